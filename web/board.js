@@ -5,6 +5,8 @@
 const DRAG_THRESHOLD_PX = 6;
 const LONG_PRESS_MS = 550;
 const GO_BACK_MS = 220;
+/** A finger that misses a piece by no more than this means it. */
+const FINGER_REACH_PX = 18;
 
 const quiet = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -127,7 +129,7 @@ export class Board {
   /** @param {PointerEvent} event */
   down(event) {
     if (!event.isPrimary || event.button > 0) return;
-    const things = this.thingsAt(event.clientX, event.clientY);
+    const things = this.thingsUnder(event);
     const place = things.find((id) => document.getElementById(id)?.matches(".cell"));
     if (place && this.ears.place(place)) {
       event.preventDefault();
@@ -289,6 +291,21 @@ export class Board {
     const named = things.map((id) => document.getElementById(id)?.getAttribute("aria-label"));
     const label = named.find((text) => text);
     if (label) this.ears.explain(label);
+  }
+
+  /** What a pointer means that goes down: with nothing in hand a finger need not meet a small piece itself. */
+  thingsUnder(/** @type {PointerEvent} */ { clientX: x, clientY: y, pointerType, target }) {
+    const things = this.thingsAt(x, y);
+    const isFree = pointerType === "touch" && !this.picked && !this.pointed;
+    const isMet = things.some((id) => document.getElementById(id)?.matches(".piece, .cell"));
+    if (!isFree || isMet || /** @type {Element} */ (target).closest("[data-grip]")) return things;
+    const away = (/** @type {Element} */ piece) => {
+      const { left, right, top, bottom } = piece.getBoundingClientRect();
+      return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+    };
+    const pieces = [...this.element.querySelectorAll("svg .piece[id]")].map((piece) => ({ id: piece.id, far: away(piece) }));
+    const near = pieces.filter(({ far }) => far <= FINGER_REACH_PX).sort((a, b) => a.far - b.far)[0];
+    return near ? [near.id, ...things] : things;
   }
 
   /** The ids of everything under a point, topmost first, places around it included. */

@@ -21,6 +21,8 @@ export class Drafting {
     /** The draft after each step. @type {unknown[]} */
     this.steps = [];
     this.preview = null;
+    /** Is what stands there now about to be replaced by what comes of a step? */
+    this.isStepping = false;
     /** Answers may come late. */
     this.asked = 0;
   }
@@ -65,7 +67,9 @@ export class Drafting {
       return;
     }
     this.steps.push(answer.told.draft);
+    this.isStepping = true;
     await this.look();
+    this.isStepping = false;
   }
 
   /** Takes back the last step. @returns {boolean} was there one? */
@@ -94,10 +98,17 @@ export class Drafting {
     if (this.bar) this.bar.hidden = true;
   }
 
+  /** Nothing is chosen any more. The table has never shown what it said about several things, so it has to be asked. */
+  release() {
+    const wasOn = this.isOn;
+    this.drop();
+    if (wasOn) this.look("");
+  }
+
   /** Asks what is said about it now, and shows that. */
-  async look() {
+  async look(thing = this.thing) {
     const asked = ++this.asked;
-    const answer = await this.ears.consult({ do: "look", thing: this.thing, draft: this.draft ?? null });
+    const answer = await this.ears.consult({ do: "look", thing, draft: this.draft ?? null });
     if (asked !== this.asked || !answer.told) return;
     this.preview = this.draft ? answer.told.preview : null;
     this.ears.show(answer.told.dossier);

@@ -5,7 +5,10 @@
 import { amounts, isNothing, moved, zero } from "./tracks.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const GRIP_PX = 10;
+const isFinger = matchMedia("(pointer: coarse)").matches;
+const GRIP_PX = isFinger ? 14 : 10;
+/** It is met so far from its middle, in parts of that: a finger is broad. */
+const MET = isFinger ? 1.4 : 1;
 /** A second tap so near to the first means it. */
 const SAME_PLACE_PX = 28;
 /** While something is dragged the referee is asked so often at most. */
@@ -135,7 +138,7 @@ export class Handles {
   /** A grip with the sign of what it does. */
   grip(handle, n, slot, /** @type {[number, number]} */ [x, y], /** @type {number} */ radius) {
     const grip = make("g", { class: "grip", "data-grip": n, "data-slot": slot, "data-at": `${x} ${y}` });
-    grip.append(make("circle", { cx: x, cy: y, r: radius }));
+    grip.append(make("circle", { class: "met", cx: x, cy: y, r: MET * radius }), make("circle", { cx: x, cy: y, r: radius }));
     const icon = /** @type {Element | undefined} */ (handle.element.querySelector(".icon")?.cloneNode(true));
     if (icon) {
       for (const [name, value] of Object.entries({ x: x - 0.7 * radius, y: y - 0.7 * radius, width: 1.4 * radius, height: 1.4 * radius })) {

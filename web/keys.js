@@ -1,6 +1,7 @@
 // The whole game by keyboard: the arrow keys walk over the things of the board that can be picked up
 // or where the picked one may go, Page Down and Page Up go through them one by one, so that none is
-// out of reach; Enter picks up and puts down; Escape lets go, H asks for a hint. Where the table says
+// out of reach, and N only through those with which something can be done; Enter picks up and puts
+// down; Escape lets go, H asks for a hint, C goes to what may be done: to the answers of a question, or to the button that goes on. Where the table says
 // something about its things, Enter points at one, and once more goes to what can be done with it.
 // Where several things can be chosen, Shift and the arrows do so, and G takes all that hang together.
 // While something is measured, they walk over the squares, and Enter says from where and up to where.
@@ -72,6 +73,14 @@ export function listen(board, say, naming, selection, measuring) {
       }
     } else if (event.key === "h" || event.key === "H") {
       /** @type {HTMLElement | null} */ (document.querySelector("[data-hint]"))?.click();
+    } else if (event.key === "n" || event.key === "N") {
+      // Of all things on the board the next with which something can be done.
+      const ids = [...new Set(board.offers().map((button) => button.dataset.pick ?? ""))].filter((id) => document.getElementById(id));
+      const next = ids.indexOf(at) + (event.shiftKey ? -1 : 1);
+      if (ids.length) show(ids[(next + ids.length) % ids.length]);
+    } else if (event.key === "c" || event.key === "C") {
+      const buttons = [".asked button", "form.moves button.main", "button"].map((css) => board.choices.querySelector(css));
+      /** @type {HTMLElement | undefined} */ (buttons.find((button) => button))?.focus();
     } else if (event.key === "Escape" && naming?.isOn) {
       naming.turn(false);
     } else if (event.key === "Escape") {
@@ -79,9 +88,11 @@ export function listen(board, say, naming, selection, measuring) {
       board.ears.point(null);
     }
   });
-  dossier?.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") board.element.focus();
-  });
+  for (const place of [dossier, board.choices]) {
+    place?.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") board.element.focus();
+    });
+  }
 }
 
 /** The candidate that lies next in a direction; the first one if we are nowhere yet. */

@@ -6,14 +6,21 @@
 /** So long an alarm stays on the screen. */
 const ALARM_MS = 15_000;
 
-/** @param {HTMLElement} region @param {string} text */
-function speak(region, text) {
+/** @param {HTMLElement} region @param {string} text @param {string} [shown] what is seen of it, if that is less than all */
+function speak(region, text, shown) {
   region.textContent = "";
   region.classList.remove("looked-up");
   requestAnimationFrame(() => {
     region.textContent = text;
-    // The last is what it came to.
-    region.scrollTop = region.scrollHeight;
+    if (shown === undefined) return;
+    const [heard, seen] = [text, shown].map((words) => {
+      const span = document.createElement("span");
+      span.textContent = words;
+      return span;
+    });
+    heard.className = "reader";
+    seen.setAttribute("aria-hidden", "true");
+    region.replaceChildren(heard, seen);
   });
 }
 
@@ -25,9 +32,9 @@ export class Voice {
     this.answer = undefined;
   }
 
-  /** @param {string[]} sentences */
-  tell(sentences) {
-    if (sentences.length) speak(this.calm, sentences.join(" "));
+  /** Everything is heard; a headline is seen in its place. @param {string[]} sentences @param {string} [headline] */
+  tell(sentences, headline) {
+    if (sentences.length) speak(this.calm, sentences.join(" "), headline);
   }
 
   /** What somebody wanted to see, line by line and from its beginning. @param {string[]} texts */

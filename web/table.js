@@ -79,6 +79,16 @@ async function wish(wanted) {
 /** Has the keyboard lost its place, because what it was at is gone? */
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
 
+/** Does the keyboard stand where buttons come and go? */
+const isAmongButtons = () =>
+  [find("choices"), find("dossier"), drafting.bar].some((place) => place?.contains(document.activeElement));
+
+/** Whoever pressed a button that is gone answers what is asked now, or goes on at the board. */
+function comeBack() {
+  const answer = /** @type {HTMLElement | null} */ (find("choices").querySelector(".asked button"));
+  (answer ?? find("board")).focus({ preventScroll: true });
+}
+
 /** Is it wanted? Asked on the page, where everybody can answer. @param {string} question */
 function isSure(question) {
   voice.alarm(question, "question");
@@ -151,8 +161,11 @@ const drafting = new Drafting(handles, {
     const wasHere = find("dossier").contains(document.activeElement);
     Idiomorph.morph(find("dossier"), html, { morphStyle: "innerHTML" });
     refresh();
-    // Whoever typed a step into a field that is gone goes on with what has come of it.
-    if (wasHere && isNowhere()) (drafting.bar?.querySelector("button") ?? find("board")).focus({ preventScroll: true });
+    zoom.hold(selection.things);
+    // What would come of it stands in the picture; whoever listens is told.
+    voice.tell(drafting.preview?.lines ?? []);
+    // Whoever typed a step goes on with what has come of it, and not in a field that may be gone.
+    if (wasHere && (isNowhere() || drafting.isStepping)) (drafting.bar?.querySelector("button") ?? find("board")).focus({ preventScroll: true });
   },
 });
 const selection = new Selection(find("board"), find("dossier"), {
@@ -232,6 +245,31 @@ document.addEventListener(
 );
 
 let wasAsked = false;
+let wasAbout = "";
+
+/** Whoever listens is told whom the dossier is about now, and what can be done with them. */
+function tellAbout() {
+  const about = handles.things.join(" ");
+  const isNew = about !== wasAbout;
+  wasAbout = about;
+  const isHere = [find("board"), find("dossier")].some((place) => place.contains(document.activeElement));
+  if (!about || !isNew || !isHere) return;
+  const words = (/** @type {string} */ css) =>
+    [...find("dossier").querySelectorAll(css)].map((element) => element.textContent?.trim() ?? "").filter((text) => text);
+  const deeds = words(".deeds .deed > span");
+  const said = deeds.length ? [`${deeds.join(", ")}.`] : words(".about > p");
+  voice.tell([`${words(".about h2").join()}.`, ...said]);
+}
+
+let wasQuestion = "";
+
+/** A question is told once, after what has led to it. */
+function tellQuestion({ say, aside }) {
+  const question = find("choices").querySelector(".asked > p")?.textContent?.trim() ?? "";
+  // What has happened is told first, by the frame itself.
+  if (question && question !== wasQuestion) setTimeout(() => voice.tell([...say, ...aside, question]));
+  wasQuestion = question;
+}
 
 /** Everything that is drawn over the picture is drawn again. */
 function refresh() {
@@ -245,6 +283,7 @@ function refresh() {
   ruler.refresh();
   drafting.draw();
   if (several) selection.offer(several);
+  tellAbout();
   // What can be answered lights up until it is.
   const lit = answers().map((button) => button.dataset.shows ?? "");
   if (lit.length || wasAsked) board.show(...lit);
@@ -281,7 +320,11 @@ function point(/** @type {string | null} */ things) {
   else if (thing && !isOfSeveral && selection.choosable().includes(thing)) selection.grow([thing]);
   else {
     selection.clear();
-    drafting.drop();
+    if (thing) drafting.drop();
+    else {
+      drafting.release();
+      board.pick(null);
+    }
     live.wish({ do: "point", thing: thing ?? null });
   }
   return Boolean(thing);
@@ -303,6 +346,7 @@ function show(frame) {
   if (motions.length) trail.advise(undefined, undefined);
   const looks = stage.before(frame);
   glide(looks ? [] : motions, speed, () => {
+    const wasAmongButtons = isAmongButtons();
     draw(frame.board);
     for (const [id, html] of Object.entries(frame.parts)) {
       // What is said about several things, or about a draft, is asked for again below.
@@ -314,6 +358,8 @@ function show(frame) {
     board.marked = new Set(trail.ids);
     naming.refresh();
     refresh();
+    if (wasAmongButtons && isNowhere()) comeBack();
+    tellQuestion(frame);
     if (drafting.isOn) drafting.look();
   });
   if (looks) stage.after(frame, looks);
@@ -330,16 +376,24 @@ function show(frame) {
   }
   wasOver = isOver;
   restartClocks();
-  voice.tell([...frame.say, ...frame.aside]);
+  voice.tell([...frame.say, ...frame.aside], frame.headline ? [frame.headline, ...frame.aside].join(" ") : undefined);
   if (!("log" in frame.parts)) note(frame);
   showTurn(frame.your_turn);
-  for (const list of document.querySelectorAll("#talk .said, #log, #news .recent")) list.scrollTop = list.scrollHeight;
+  for (const list of document.querySelectorAll("#talk .said, #log")) list.scrollTop = list.scrollHeight;
+  showNews();
   if (frame.hand_over) handOver(frame.hand_over);
   else drawCurtain(false);
 }
 
 /** How it ended, as the panel tells it. */
 const result = () => find("panel").querySelector(".status")?.textContent ?? "";
+
+/** What is most telling of the news is in sight. @returns {string} it */
+function showNews() {
+  const told = /** @type {HTMLElement | null} */ (find("news").querySelector(".telling"));
+  told?.parentElement?.scrollTo(0, told.offsetTop - told.parentElement.offsetTop);
+  return told?.firstChild?.textContent ?? "";
+}
 
 /** Whose turn it is stands in the title; whoever looks elsewhere hears a bell and may be notified. */
 function showTurn(/** @type {boolean} */ isYours) {
@@ -359,7 +413,7 @@ const KEEP_WRITING = {
 
 /** What somebody has unfolded stays so. */
 const KEEP_OPEN = {
-  beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ element) => !(name === "open" && element.matches(".why")),
+  beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ element) => !(name === "open" && element.matches(".why, .besides")),
 };
 
 /** What has not changed comes as an empty element that says so: the one we have stays. */
@@ -566,5 +620,5 @@ function beckon(id) {
 }
 
 refresh();
-find("news").querySelector(".recent")?.scrollTo(0, 1e6);
+voice.tell([showNews()].filter((news) => news));
 live.start(Number(page.dataset.seq));

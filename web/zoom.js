@@ -94,9 +94,10 @@ export class Zoom {
   to(/** @type {Element | null} */ thing) {
     if (!thing || this.board.clientWidth > SMALL_PX) return;
     const { x, y, width, height } = thing.getBoundingClientRect();
-    if (width >= FINGER_PX) return;
+    const least = Math.min(width, height);
+    if (least >= FINGER_PX) return;
     const was = this.isChosen;
-    this.by(FINGER_PX / Math.max(width, 1), { clientX: x + width / 2, clientY: y + height / 2 });
+    this.by(FINGER_PX / Math.max(least, 1), { clientX: x + width / 2, clientY: y + height / 2 });
     this.isCloseUp ||= !was;
   }
 
@@ -129,12 +130,13 @@ export class Zoom {
   }
 
   /**
-   * What is chosen together stays in sight where one of it has come near for a finger: all of it is taken hold of
-   * at its corners. @param {string[]} things
+   * What is chosen together stays in sight where one of it has come near for a finger, with the grips by which all of
+   * it is taken hold of. @param {string[]} things
    */
   hold(things) {
     const matrix = this.svg?.getScreenCTM()?.inverse();
-    const shown = things.flatMap((id) => document.getElementById(id) ?? []);
+    const grips = this.board.querySelectorAll(".grips .grip");
+    const shown = [...things.flatMap((id) => document.getElementById(id) ?? []), ...grips];
     if (!this.box || !this.isCloseUp || !matrix || shown.length < 2) return;
     const [x, y, w, h] = this.box;
     const { left, right, top, bottom } = around(shown, matrix);

@@ -16,7 +16,7 @@ pub mod room;
 
 pub use id::{Key, KeyHash, PersonId, TableId};
 pub use match_line::MatchLine;
-pub use name::PersonName;
+pub use name::{GUEST_MARK, PersonName};
 pub use options::{BotSpeed, Options, Theme};
 pub use people::{AccountName, Password, PasswordHash, People};
 pub use refusal::{Refusal, Relayed};

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 
 use serde::{Deserialize, Serialize};
+use sobremesa_kernel::Lang;
 
 use crate::Refusal;
 
@@ -29,10 +30,37 @@ impl PersonName {
         Ok(PersonName(name))
     }
 
-    /// As it is shown.
+    /// The name of somebody who has come in and has not said who they are; the mark tells guests apart.
+    ///
+    /// # Errors
+    /// If the mark has characters that are not for a name.
+    pub fn of_guest(mark: &str, lang: Lang) -> Result<PersonName, Refusal> {
+        PersonName::new(&guest(mark, lang))
+    }
+
+    /// As it is shown to whoever reads a language: who has not said who they are is a guest in each.
+    pub fn shown(&self, lang: Lang) -> String {
+        let marks = self.0.split_whitespace().last().into_iter();
+        let mut marks = marks.filter(|mark| mark.chars().count() == GUEST_MARK);
+        let mark = marks.find(|mark| {
+            [Lang::Es, Lang::En]
+                .map(|lang| guest(mark, lang))
+                .contains(&self.0)
+        });
+        mark.map_or_else(|| self.0.clone(), |mark| guest(mark, lang))
+    }
+
+    /// As it was given.
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// So many characters has what tells guests apart.
+pub const GUEST_MARK: usize = 3;
+
+fn guest(mark: &str, lang: Lang) -> String {
+    lang.pick(format!("Visita {mark}"), format!("Guest {mark}"))
 }
 
 /// Characters that turn text around or hide in it, by which one could pass for somebody else.
@@ -63,6 +91,18 @@ impl Display for PersonName {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_guest_is_one_in_every_language() {
+        let guest = PersonName::of_guest("47d", Lang::Es).expect("a name");
+        assert_eq!(guest.as_str(), "Visita 47d");
+        assert_eq!(guest.shown(Lang::En), "Guest 47d");
+        assert_eq!(guest.shown(Lang::Es), "Visita 47d");
+        for own in ["Visita", "Guest of honour", "Ana 47d"] {
+            let name = PersonName::new(own).expect("a name");
+            assert_eq!(name.shown(Lang::En), own);
+        }
+    }
 
     #[test]
     fn names_are_tidied_and_odd_ones_refused() {

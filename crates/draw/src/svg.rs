@@ -17,8 +17,8 @@ use crate::number::Decimal;
 use crate::scene::{definition_id, layer_id};
 use crate::shape::Step;
 use crate::{
-    Anchor, Definition, Form, Layer, Node, Paint, Path, Point, Pose, Scene, Shape, Stop, Swatch,
-    Text, Theme, Thing, Weight,
+    Anchor, Definition, Form, Layer, Node, Paint, Part, Path, Point, Pose, Scene, Shape, Stop,
+    Swatch, Text, Theme, Thing, Weight,
 };
 use xml::{Element, Xml};
 
@@ -39,26 +39,6 @@ pub struct Sheets {
     pub frame: String,
     /// The layers from below to above, each by the id of its group.
     pub layers: Vec<(String, String)>,
-}
-
-/// A part of a picture, in hundredths of its width and height.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)] // The names say it.
-pub struct Part {
-    pub left: u8,
-    pub top: u8,
-    pub width: u8,
-    pub height: u8,
-}
-
-impl Part {
-    /// All of it.
-    pub const WHOLE: Part = Part {
-        left: 0,
-        top: 0,
-        width: 100,
-        height: 100,
-    };
 }
 
 impl Scene {

@@ -61,6 +61,8 @@ pub(crate) struct Counts {
     /// Wishes of our visitors that another node judged, and wishes of others' that we did.
     pub(crate) wishes_sent_on: Counter,
     pub(crate) wishes_served: Counter,
+    /// Facts about followed tables that were told by their keepers, and not read.
+    pub(crate) facts_heard: Counter,
     /// Tables that we took up from a node that was lost or had left.
     pub(crate) tables_taken_over: Counter,
     /// Slices of experiments that we played.

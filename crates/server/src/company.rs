@@ -147,11 +147,15 @@ impl Company {
         self.ratings.clear();
     }
 
-    /// A computer player says why it did something that is no move, once.
+    /// A computer player says why it did something that is no move, once; nothing where that would tell what it
+    /// alone sees, or that it did anything.
     pub(crate) fn remark(&mut self, room: &Room, seat: Seat, why: Words) {
         let Occupant::Bot(bot) = &room.occupants()[seat.index()] else {
             return;
         };
+        if !lies_open(room, seat) {
+            return;
+        }
         let is_new = self.remarks.insert(seat.index(), why.clone()).as_ref() != Some(&why);
         if is_new {
             let title = |lang: Lang| crate::pages::bot_title(room.game(), bot, lang);
@@ -181,8 +185,7 @@ impl Company {
     /// Why the computer player of a seat did what it did last, for whoever asks; nothing where that would tell
     /// what it alone sees.
     pub(crate) fn reason_of(&self, room: &Room, seat: Seat) -> Option<&Words> {
-        let is_open = room.table().is_some_and(|table| !table.has_secrets(seat));
-        let may_ask = is_open && room.judge_help().is_ok();
+        let may_ask = lies_open(room, seat) && room.judge_help().is_ok();
         self.reasons.get(&seat.index()).filter(|_| may_ask)
     }
 
@@ -217,6 +220,11 @@ impl Company {
     }
 }
 
+/// Does a seat know nothing that others do not?
+fn lies_open(room: &Room, seat: Seat) -> bool {
+    room.table().is_some_and(|table| !table.has_secrets(seat))
+}
+
 fn told(name: &str, is_away: bool) -> Words {
     if is_away {
         Words::new(
@@ -233,6 +241,10 @@ fn told(name: &str, is_away: bool) -> Words {
 
 #[cfg(test)]
 mod tests {
+    use sobremesa_club::TableId;
+    use sobremesa_club::room::{Brings, Settings};
+    use sobremesa_kernel::Seed;
+
     use super::*;
 
     const ANA: u8 = 1;
@@ -245,6 +257,39 @@ mod tests {
     /// Ana plays, and Eva looks on.
     fn name(who: &PersonId) -> Option<String> {
         (*who == person(ANA)).then(|| "Ana".to_owned())
+    }
+
+    /// A table at which one person plays against computer players.
+    fn room_of(game: &str, bot: &str) -> Room {
+        let shelf = sobremesa_shelf::SHELF.iter().copied();
+        let game = shelf.into_iter().find(|it| it.name() == game);
+        let game = game.expect("it is on the shelf");
+        let settings = Settings::usual(game.usual_setup());
+        let id = TableId::from_random([1; TableId::LETTERS]);
+        let room = Room::open(id, person(ANA), game, settings, Seed::from_number(7));
+        let mut room = room.expect("a table");
+        for (n, seat) in game.seats().iter().enumerate() {
+            let seated = match n {
+                0 => room.sit(&person(ANA), seat, Brings::default()),
+                _ => room.seat_bot(&person(ANA), seat, bot, Brings::default()),
+            };
+            seated.expect("a seat");
+        }
+        room
+    }
+
+    /// DBM-UX-21: why somebody did something follows from all that they see. Where nobody hides anything they say so,
+    /// to everybody; where they do they keep it to themselves.
+    #[test]
+    fn a_remark_tells_nothing_that_is_hidden() {
+        let remarks = |game: &str, bot: &str| {
+            let (mut company, room) = (Company::default(), room_of(game, bot));
+            assert!(room.table().is_some(), "it has begun");
+            company.remark(&room, Seat::new(1), Words::new("No.", "No."));
+            told(&mut company).len()
+        };
+        assert_eq!(remarks("batelnah", "level1"), 1);
+        assert_eq!(remarks("dominoes", "heaviest"), 0, "its tiles are hidden");
     }
 
     fn told(company: &mut Company) -> Vec<String> {

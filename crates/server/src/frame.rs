@@ -19,6 +19,7 @@ use crate::company::Company;
 use crate::hall::Hall;
 use crate::news;
 use crate::pages::table::{self as page, Parts};
+use crate::result::seat_names;
 
 /// Whose eyes a page or a connection looks with.
 #[derive(Clone, Debug)]
@@ -134,6 +135,8 @@ pub(crate) struct Frame {
     parts: BTreeMap<&'static str, String>,
     /// What happened, in words.
     say: Vec<String>,
+    /// What is most telling of all that has happened since their own last choice; nothing if nothing new has.
+    headline: Option<String>,
     /// What is said besides and is no part of the match: who comes and goes, a computer player's reason.
     aside: Vec<String>,
     /// By which rule each of it happened.
@@ -345,10 +348,11 @@ impl Frame {
         let mut acts: Vec<Act> = Vec::new();
         let mut seq = 0;
         let mut your_turn = false;
+        let names = seat_names(hall, room);
         if let Some(table) = room.table() {
             seq = table.seq_to(audience);
             for happening in table.happenings(follower.line, audience) {
-                say.push(happening.words.get(eyes.lang).to_owned());
+                say.push(names.put(happening.words.get(eyes.lang), eyes.lang));
                 rules.push(happening.rule().map(str::to_owned));
                 if happening.duel.is_some() {
                     acts.push(Act {
@@ -370,13 +374,17 @@ impl Frame {
                 .unwrap_or_default();
             your_turn = eyes.seat.is_some_and(|seat| must.contains(seat));
         }
+        let is_news = !say.is_empty();
+        let headline = is_news
+            .then(|| page::headline(room, eyes, &names))
+            .flatten();
         let hand_over = hand_over(room, eyes, your_turn);
         let trail = room.table().map_or_else(Vec::new, |table| {
             let moved = news::trail(room, eyes, table, audience).into_iter();
             moved.map(MovedThing::from).collect()
         });
         let theme = page::picture_theme(eyes.theme);
-        let scene = page::scene(room, audience, eyes);
+        let scene = page::scene(room, audience, eyes, &names);
         let aside = company.asides(eyes, follower.heard);
         let shown = Parts::draw(hall, room, company, eyes);
         let mut parts = BTreeMap::new();
@@ -415,7 +423,7 @@ impl Frame {
             }
             None => {
                 parts.extend(pieces);
-                parts.insert("log", page::log(room, audience, eyes.lang));
+                parts.insert("log", page::log(room, audience, eyes.lang, &names));
             }
         }
         let board = Board::of(scene.as_ref(), theme, follower.seen.as_ref(), &now);
@@ -429,6 +437,7 @@ impl Frame {
             board,
             parts,
             say,
+            headline,
             aside,
             rules,
             motions: opening.motions,

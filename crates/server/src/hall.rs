@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use sobremesa_club::room::{Recorded, Room, Step};
 use sobremesa_club::{AccountName, People, PersonId, Refusal, TableId};
 use sobremesa_store::{Entry, Journal, StoreError, StreamId, Trouble, WriterHandle};
-use sobremesa_table::GameBox;
+use sobremesa_table::GameRef;
 use tokio::sync::{Mutex, watch};
 
 use brought::Shelf;
@@ -171,7 +171,7 @@ impl Hall {
     /// # Errors
     /// If the journal cannot be read.
     pub(crate) async fn open(
-        shelf: &'static [&'static dyn GameBox],
+        shelf: Vec<GameRef>,
         journal: Arc<dyn Journal>,
         writer: WriterHandle,
         manner: Manner,

@@ -9,7 +9,7 @@ use std::time::Duration;
 use axum::serve::ListenerExt;
 use sobremesa_club::AccountName;
 use sobremesa_store::{Journal, OpenError, Place, StoreError, Writer};
-use sobremesa_table::GameBox;
+use sobremesa_table::GameRef;
 use tokio::net::TcpListener;
 
 use crate::cluster::{Bus, Cluster, Published};
@@ -105,13 +105,18 @@ pub enum HouseFault {
     Network(#[from] std::io::Error),
 }
 
+/// The games of a house, to hold on to.
+fn games(shelf: impl IntoIterator<Item = impl Into<GameRef>>) -> Vec<GameRef> {
+    shelf.into_iter().map(Into::into).collect()
+}
+
 impl House {
     /// Opens the house with what is kept in a file or a database; a file is made if it is not there.
     ///
     /// # Errors
     /// If it cannot be opened or read.
     pub async fn open(
-        shelf: &'static [&'static dyn GameBox],
+        shelf: impl IntoIterator<Item = impl Into<GameRef>>,
         database: impl Into<Place>,
         manner: Manner,
     ) -> Result<House, HouseFault> {
@@ -125,7 +130,7 @@ impl House {
     /// # Errors
     /// As [`open`](House::open); a file is for one program alone.
     pub async fn share(
-        shelf: &'static [&'static dyn GameBox],
+        shelf: impl IntoIterator<Item = impl Into<GameRef>>,
         database: &Place,
         name: &str,
         bus: Arc<dyn Bus>,
@@ -134,7 +139,7 @@ impl House {
         let (journal, register) = database.share(name).await?;
         let cluster = Arc::new(Cluster::new(register, bus));
         let journal = Arc::new(Published::new(journal, Arc::clone(&cluster)));
-        House::on(shelf, journal, manner, Some(cluster)).await
+        House::on(games(shelf), journal, manner, Some(cluster)).await
     }
 
     /// Opens the house on any journal.
@@ -142,15 +147,15 @@ impl House {
     /// # Errors
     /// If the journal cannot be read.
     pub async fn with_journal(
-        shelf: &'static [&'static dyn GameBox],
+        shelf: impl IntoIterator<Item = impl Into<GameRef>>,
         journal: Arc<dyn Journal>,
         manner: Manner,
     ) -> Result<House, HouseFault> {
-        House::on(shelf, journal, manner, None).await
+        House::on(games(shelf), journal, manner, None).await
     }
 
     async fn on(
-        shelf: &'static [&'static dyn GameBox],
+        shelf: Vec<GameRef>,
         journal: Arc<dyn Journal>,
         manner: Manner,
         cluster: Option<Arc<Cluster>>,

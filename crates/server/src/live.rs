@@ -26,6 +26,7 @@ use crate::frame::{Eyes, Follower, Form, Outgoing};
 use crate::hall::{Hall, HallFault};
 use crate::origin::Origin;
 use crate::pool::Whose;
+use crate::result::seat_names;
 use crate::room_task::RoomHandle;
 
 pub(crate) use one_way::OneWay;
@@ -277,7 +278,7 @@ impl Connection {
     /// What the strongest computer player would do, from this person's own seat, with the things of
     /// the picture that it would take up and put down.
     async fn hint(&self, room: &RoomHandle, name: String) -> Result<Value, HallFault> {
-        let person = self.eyes.person.clone();
+        let (person, hall) = (self.eyes.person.clone(), self.hall.clone());
         let seen = room
             .inspect(move |room| {
                 room.judge_help()?;
@@ -286,10 +287,12 @@ impl Connection {
                 let (seat, table) = seat.zip(room.table()).ok_or(Refusal::NotYourSeat)?;
                 let view = table.view(sobremesa_kernel::Audience::Seat(seat));
                 let view = view.map_err(Refusal::Problem)?;
-                Ok::<_, Refusal>((room.held_game(), seat, view, table.actions(seat).moves))
+                let names = seat_names(&hall, room);
+                let moves = table.actions(seat).moves;
+                Ok::<_, Refusal>((room.held_game(), seat, view, moves, names))
             })
             .await?;
-        let (game, seat, view, moves) = seen?;
+        let (game, seat, view, moves, names) = seen?;
         self.hall.judge_help(&self.eyes.person, game.name())?;
         let me = self.eyes.person.clone();
         let strongest = self.hall.brought().of_house(&*game).pop();
@@ -307,7 +310,7 @@ impl Connection {
         let offered = moves.into_iter().find(|m| m.action == advice.action);
         let gesture = offered.map(|offered| offered.gesture).unwrap_or_default();
         Ok(json!({
-            "action": advice.action, "words": advice.why.get(self.eyes.lang),
+            "action": advice.action, "words": names.put(advice.why.get(self.eyes.lang), self.eyes.lang),
             "pick": gesture.pick, "drop": gesture.drop,
         }))
     }

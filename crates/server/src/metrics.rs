@@ -35,7 +35,11 @@ pub(crate) struct Counter(AtomicU64);
 
 impl Counter {
     pub(crate) fn add_one(&self) {
-        self.0.fetch_add(1, Ordering::Relaxed);
+        self.add(1);
+    }
+
+    pub(crate) fn add(&self, more: u64) {
+        self.0.fetch_add(more, Ordering::Relaxed);
     }
 
     pub(crate) fn get(&self) -> u64 {
@@ -137,6 +141,11 @@ impl Presence<'_> {
                 "wishes_served",
                 "Wishes of other nodes' visitors",
                 &counts.wishes_served,
+            ),
+            (
+                "facts_heard",
+                "What happened at followed tables and was told over the bus, and not read from the database",
+                &counts.facts_heard,
             ),
             (
                 "tables_taken_over",

@@ -2,7 +2,7 @@
 
 use sobremesa_club::room::Room;
 use sobremesa_kernel::{Actor, Audience, Seat};
-use sobremesa_table::{Happening, Motion, Table};
+use sobremesa_table::{Happening, Motion, SeatNames, Table};
 
 use crate::frame::Eyes;
 
@@ -31,12 +31,12 @@ fn since(room: &Room, eyes: &Eyes, table: &dyn Table, audience: Audience) -> usi
 }
 
 /// What is news, in order.
-pub(crate) fn happenings(room: &Room, eyes: &Eyes) -> Vec<Happening> {
+pub(crate) fn happenings(room: &Room, eyes: &Eyes, names: &SeatNames) -> Vec<Happening> {
     let audience = room.audience(&eyes.person, eyes.seat);
     let (Some(table), Ok(audience)) = (room.table(), audience) else {
         return Vec::new();
     };
-    table.happenings(since(room, eyes, table, audience), audience)
+    names.happenings(table.happenings(since(room, eyes, table, audience), audience))
 }
 
 /// What has moved since, the latest last; where nothing has, what moved last of all.

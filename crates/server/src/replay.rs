@@ -8,7 +8,7 @@ use sobremesa_draw::palette::RECENT;
 use sobremesa_draw::{Layer, Node, Scene, Stroke, Theme, Thing};
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::{Audience, Lang, Seat, Words};
-use sobremesa_table::{Chosen, Dossier, GameRef, Moment, Motion, Review, Table};
+use sobremesa_table::{Chosen, Dossier, GameRef, Moment, Motion, Review, SeatNames, Table};
 
 /// So long may the judges look at one choice.
 const REVIEW_NODES: u64 = 20_000;
@@ -21,6 +21,8 @@ pub(crate) struct Replay {
     lines: Vec<String>,
     /// Who played, by seat.
     players: Vec<Words>,
+    /// By what names the words speak of them.
+    names: SeatNames,
 }
 
 /// A step of it: what the table looks like after a line.
@@ -29,6 +31,7 @@ pub(crate) struct Step {
     pub(crate) at: usize,
     table: Box<dyn Table>,
     eyes: Audience,
+    names: SeatNames,
 }
 
 impl Replay {
@@ -39,11 +42,16 @@ impl Replay {
             game,
             lines,
             players,
+            names: SeatNames::default(),
         }
     }
 
     /// The same, with the names of those who played.
     pub(crate) fn played_by(mut self, names: Vec<Option<Words>>) -> Replay {
+        self.names = SeatNames::of(&*self.game, |seat, lang| {
+            let name = names[seat.index()].as_ref()?;
+            Some(name.get(lang).to_owned())
+        });
         for (player, name) in self.players.iter_mut().zip(names) {
             if let Some(name) = name {
                 *player = name;
@@ -55,15 +63,16 @@ impl Replay {
     /// How it ended, as it is told to those who look on; `None` if it goes on.
     pub(crate) fn result(&self) -> Option<Words> {
         let ending = self.step(self.len())?.table.ending()?;
-        let names = |side: usize, lang: Lang| {
-            let players = self.players.iter().zip((0..).map(Seat::new));
-            let of_side = players.filter(|(_, seat)| self.game.side(*seat) == side);
-            let mut names: Vec<String> =
-                of_side.map(|(name, _)| name.get(lang).to_owned()).collect();
-            names.dedup();
-            names
-        };
-        Some(ending.told(None, &names))
+        Some(ending.told(None, &|side, lang| self.players_of(side, lang)))
+    }
+
+    /// Those who played on a side, each once.
+    pub(crate) fn players_of(&self, side: usize, lang: Lang) -> Vec<String> {
+        let players = self.players.iter().zip((0..).map(Seat::new));
+        let of_side = players.filter(|(_, seat)| self.game.side(*seat) == side);
+        let mut names: Vec<String> = of_side.map(|(name, _)| name.get(lang).to_owned()).collect();
+        names.dedup();
+        names
     }
 
     /// The part of a match that goes on of which nothing is hidden any more; `None` if there is none.
@@ -95,7 +104,13 @@ impl Replay {
         let at = at.clamp(1, self.len());
         let table = self.game.load(&self.lines_to(at), None).ok()?;
         let eyes = Audience::Referee;
-        Some(Step { at, table, eyes })
+        let names = self.names.clone();
+        Some(Step {
+            at,
+            table,
+            eyes,
+            names,
+        })
     }
 
     /// The beginning, and what happened in every line that told anything, by its number.
@@ -103,7 +118,10 @@ impl Replay {
         let Some(last) = self.step(self.len()) else {
             return Vec::new();
         };
-        let told = |at: usize| (at, last.table.story_of(at, Audience::Referee));
+        let told = |at: usize| {
+            let story = last.table.story_of(at, Audience::Referee);
+            (at, self.names.story(&story))
+        };
         let mut story: Vec<_> = (1..=self.len())
             .map(told)
             .filter(|(at, words)| *at == 1 || !words.is_empty())
@@ -131,7 +149,7 @@ impl Replay {
         let reviews = judges.filter_map(|judge| {
             let line = &self.lines[at - 1];
             let review = Review::of(&*before, seat, line, &judge.name, &budget)?;
-            Some((judge.title, review))
+            Some((judge.title, self.names.review(review)))
         });
         reviews.collect()
     }
@@ -204,12 +222,13 @@ impl Step {
         let known = looked_back.map_or_else(Vec::new, |game| game.known());
         known
             .iter()
-            .map(|words| words.get(lang).to_owned())
+            .map(|words| self.names.put(words.get(lang), lang))
             .collect()
     }
 
     fn scene(&self, lang: Lang) -> Option<Scene> {
-        Some(self.table.by_hand(self.eyes).ok()?.scene(lang))
+        let scene = self.table.by_hand(self.eyes).ok()?.scene(lang);
+        Some(self.names.scene(scene))
     }
 
     /// What is agreed for the match that follows it in a campaign.
@@ -223,8 +242,8 @@ impl Step {
     }
 
     pub(crate) fn picture(&self, lang: Lang, theme: Theme) -> String {
-        let picture = self.table.picture(self.eyes, lang, theme);
-        picture.unwrap_or_default()
+        self.scene(lang)
+            .map_or_else(String::new, |scene| scene.svg(theme))
     }
 
     /// What the game says about the table as a whole, if anything.

@@ -1,15 +1,36 @@
 //! How a match ended, for whoever looks at it in the club.
 
 use sobremesa_club::PersonId;
-use sobremesa_club::room::Occupant;
+use sobremesa_club::room::{Occupant, Room};
 use sobremesa_kernel::{Lang, Seat, Words};
-use sobremesa_table::{Ending, GameBox};
+use sobremesa_table::{Ending, GameBox, SeatNames};
+
+use crate::hall::Hall;
+
+/// By what names the words of a game speak of those who sit at a table, where its seats are only places.
+pub(crate) fn seat_names(hall: &Hall, room: &Room) -> SeatNames {
+    if !room.game().seats_are_places() {
+        return SeatNames::default();
+    }
+    let seated = Seated {
+        game: room.game(),
+        occupants: room.occupants(),
+        name_of: &|person, lang| hall.name_for(person, lang),
+    };
+    // Each name is compared with all the others.
+    let named = |lang| seated.seats().map(|seat| seated.name(seat, lang)).collect();
+    let named: [Vec<Option<String>>; 2] = [Lang::Es, Lang::En].map(named);
+    SeatNames::of(room.game(), |seat, lang| {
+        let [es, en] = &named;
+        lang.pick(es, en)[seat.index()].clone()
+    })
+}
 
 /// Those who sat at a table, by seat, and how they are called.
 pub(crate) struct Seated<'a> {
     pub(crate) game: &'a dyn GameBox,
     pub(crate) occupants: &'a [Occupant],
-    pub(crate) name_of: &'a dyn Fn(&PersonId) -> String,
+    pub(crate) name_of: &'a dyn Fn(&PersonId, Lang) -> String,
 }
 
 impl Seated<'_> {
@@ -51,7 +72,7 @@ impl Seated<'_> {
     /// Who sits there.
     pub(crate) fn name(&self, seat: Seat, lang: Lang) -> Option<String> {
         match &self.occupants[seat.index()] {
-            Occupant::Person(person) => Some((self.name_of)(person)),
+            Occupant::Person(person) => Some((self.name_of)(person, lang)),
             Occupant::Bot(bot) => Some(crate::pages::bot_title(self.game, bot, lang)),
             Occupant::Open => None,
         }

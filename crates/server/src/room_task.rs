@@ -316,7 +316,7 @@ mod tests {
         let writer = Writer::spawn(journal.clone());
         let manner = Manner::default();
         let hall = Hall::open(
-            shelf,
+            shelf.iter().map(Into::into).collect(),
             journal,
             writer.handle(),
             manner,

@@ -7,7 +7,7 @@ use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use sobremesa_club::people::{KeyKind, Person, Works};
-use sobremesa_club::{Key, Options, PersonName, Refusal};
+use sobremesa_club::{GUEST_MARK, Key, Options, PersonName, Refusal};
 use sobremesa_kernel::Lang;
 use sobremesa_table::{BotCard, GameBox};
 
@@ -185,7 +185,7 @@ pub(crate) async fn person_or_guest(
     }
     let name = match typed_name.map(str::trim).filter(|name| !name.is_empty()) {
         Some(typed) => PersonName::new(typed)?,
-        None => PersonName::new(&guest_name(visitor.lang))?,
+        None => guest_name(visitor.lang)?,
     };
     let (person, key) = hall.welcome(name).await?;
     Ok((person, Some(cookie(visitor.origin, &key))))
@@ -206,15 +206,14 @@ pub(crate) fn person_or_passer_by(
     if !hall.gate.limits.may_have_done(visitor.origin.address) {
         return Err(HallFault::TooFast);
     }
-    let (person, key) = hall.pass_by(PersonName::new(&guest_name(visitor.lang))?);
+    let (person, key) = hall.pass_by(guest_name(visitor.lang)?);
     let cookie = cookie(visitor.origin, &key);
     Ok((person, key, Some(cookie)))
 }
 
-fn guest_name(lang: Lang) -> String {
+fn guest_name(lang: Lang) -> Result<PersonName, Refusal> {
     let id = crate::random::person_id();
-    let mark = &id.as_str()[..3];
-    lang.pick(format!("Visita {mark}"), format!("Guest {mark}"))
+    PersonName::of_guest(&id.as_str()[..GUEST_MARK], lang)
 }
 
 /// The cookie is out of reach for scripts and does not travel with other sites' forms; and not in the open,

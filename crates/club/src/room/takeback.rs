@@ -18,6 +18,11 @@ pub struct TakebackOffer {
 }
 
 impl Room {
+    /// Is there anything that somebody could take back, where that is allowed at all?
+    pub fn may_ask_takeback(&self, person: &PersonId) -> bool {
+        self.settings.takebacks != Takebacks::Never && self.before_last_move_of(person).is_some()
+    }
+
     /// Somebody wants to take their last move back. Against computer players it happens at once.
     ///
     /// # Errors

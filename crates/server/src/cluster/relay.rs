@@ -21,6 +21,9 @@ use crate::wish::Wish;
 const PATIENCE: Duration = Duration::from_millis(800);
 /// So long it is tried in all: longer than it takes until a lost node's tables are taken up.
 const MOST_PATIENCE: Duration = Duration::from_secs(9);
+/// So long a bus may be away that is only started anew, or to which we have lost the connection. Whoever waits is
+/// told soon if it is gone for longer.
+const BUS_PATIENCE: Duration = Duration::from_secs(3);
 /// Between two tries.
 const PAUSE: Duration = Duration::from_millis(200);
 
@@ -47,19 +50,31 @@ pub(crate) async fn relay(
     };
     let words = serde_json::to_vec(&ask).expect("wishes have JSON forms");
     let began = Instant::now();
+    let mut bus_was_there = began;
     loop {
         let subject = cluster.subject_of_node(keeper);
         let told = cluster.bus.ask(&subject, words.clone(), PATIENCE).await;
         let told = told.and_then(|told| serde_json::from_slice::<Told>(&told).ok());
-        match told.map(Result::from) {
-            Some(Err(HallFault::NotHere | HallFault::Away)) | None => {}
+        let why = match told.map(Result::from) {
+            None => "no answer",
+            Some(Err(HallFault::NotHere)) => "it does not keep the table",
+            Some(Err(HallFault::Away)) => "it cannot store",
             Some(answer) => return answer,
+        };
+        match room.reconsider().await {
+            Ok(Role::Keeper) => return room.wish(&ask.person, Some(ask.name), ask.wish).await,
+            Ok(Role::Follower(other)) => keeper = other,
+            // Our own task of the table has just come to an end: it is taken up anew the next time.
+            Err(HallFault::Away) if !hall.is_closed() => {}
+            Err(fault) => return Err(fault),
         }
-        match room.reconsider().await? {
-            Role::Keeper => return room.wish(&ask.person, Some(ask.name), ask.wish).await,
-            Role::Follower(other) => keeper = other,
+        let now = Instant::now();
+        if cluster.bus.is_there() {
+            bus_was_there = now;
         }
-        if !cluster.bus.is_there() || began.elapsed() > MOST_PATIENCE {
+        let is_hopeless = now - bus_was_there > BUS_PATIENCE || now - began > MOST_PATIENCE;
+        tracing::info!(table = %room.table(), keeper, why, is_hopeless, "a wish is not judged yet");
+        if is_hopeless {
             return Err(HallFault::Away);
         }
         sleep(PAUSE).await;

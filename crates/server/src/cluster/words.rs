@@ -12,8 +12,13 @@ use crate::wish::Wish;
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(tag = "word", rename_all = "snake_case")]
 pub(crate) enum TableWord {
-    /// It has got so far.
-    Stored { seq: u64 },
+    /// It has got so far. Where it is a table, the last of what is stored comes with it, unless that is long:
+    /// whoever follows need not read it.
+    Stored {
+        seq: u64,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        latest: Vec<String>,
+    },
     /// Who looks at a table elsewhere. `slowly`: somebody who wants to see what computer players do.
     Present { people: Vec<PersonId>, slowly: bool },
     /// Somebody looks at a table elsewhere, where nobody knows why computer players did what they did.
@@ -40,6 +45,16 @@ pub(crate) enum ClubWord {
     Forgot { person: PersonId },
     /// A computer player was sent away.
     SentAway { one: BroughtOne },
+}
+
+impl TableWord {
+    /// It has got so far, and whoever wants to know more reads it.
+    pub(crate) const fn stored(seq: u64) -> TableWord {
+        TableWord::Stored {
+            seq,
+            latest: Vec::new(),
+        }
+    }
 }
 
 impl ClubWord {

@@ -70,7 +70,7 @@ pub(super) struct Description {
 /// The games, each with the computer players that people have brought.
 pub(super) struct Shelf {
     /// The games as they came.
-    empty: &'static [&'static dyn GameBox],
+    empty: Vec<GameRef>,
     games: Vec<GameRef>,
     /// Every name once.
     known: Vec<Description>,
@@ -78,10 +78,10 @@ pub(super) struct Shelf {
 }
 
 impl Shelf {
-    pub(super) fn new(games: &'static [&'static dyn GameBox]) -> Shelf {
+    pub(super) fn new(games: Vec<GameRef>) -> Shelf {
         Shelf {
-            empty: games,
-            games: games.iter().map(|game| GameRef::from(*game)).collect(),
+            empty: games.clone(),
+            games,
             known: Vec::new(),
             brought: Brought::default(),
         }
@@ -123,10 +123,10 @@ impl Shelf {
         let (gone, staying): (Vec<Description>, Vec<Description>) =
             std::mem::take(&mut self.known).into_iter().partition(goes);
         self.known = staying.clone();
-        for empty in self.empty {
+        for empty in self.empty.clone() {
             if gone.iter().any(|player| player.game == empty.name()) {
                 let others = staying.iter().filter(|player| player.game == empty.name());
-                self.admit(GameRef::from(*empty), others);
+                self.admit(empty.clone(), others);
             }
         }
         self.list();
@@ -282,7 +282,7 @@ mod tests {
     /// them.
     #[test]
     fn a_game_that_nobody_holds_is_gone() {
-        let mut shelf = Shelf::new(sobremesa_shelf::SHELF);
+        let mut shelf = Shelf::new(sobremesa_shelf::SHELF.iter().map(GameRef::from).collect());
         let on_shelf = |shelf: &Shelf| shelf.game("dominoes").expect("a game").clone();
         assert_eq!(on_shelf(&shelf).n_holders(), None, "the house's own");
         shelf.apply(&[described("first")]);

@@ -154,7 +154,7 @@ impl Hall {
                 _ => {
                     let is_it = |room: &&RoomHandle| stream_of(room.table()) == head.stream;
                     if let Some(room) = followed.iter().find(is_it) {
-                        let word = TableWord::Stored { seq: head.last };
+                        let word = TableWord::stored(head.last);
                         room.hear(word).await;
                     }
                 }
@@ -296,7 +296,7 @@ async fn follow_ledger(hall: Weak<Hall>, ledger: StreamId) {
         let Some(hall) = hall.upgrade().filter(|hall| !hall.is_closed()) else {
             return;
         };
-        let Ok(TableWord::Stored { seq }) = serde_json::from_slice(&letter.words) else {
+        let Ok(TableWord::Stored { seq, .. }) = serde_json::from_slice(&letter.words) else {
             continue;
         };
         let known = match ledger.as_str() {

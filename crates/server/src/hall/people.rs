@@ -6,6 +6,7 @@ use sobremesa_club::people::{Fact, KeyCard, KeyKind, Person, Record};
 use sobremesa_club::{
     AccountName, Key, KeyHash, PasswordHash, People, PersonId, PersonName, Refusal,
 };
+use sobremesa_kernel::Lang;
 use sobremesa_store::{IndexCard, Journal, WriterHandle};
 use tokio::sync::watch;
 
@@ -153,6 +154,14 @@ impl Hall {
         people
             .get(person)
             .map_or_else(|| "—".to_owned(), |person| person.name.to_string())
+    }
+
+    /// What somebody is called in a language.
+    pub(crate) fn name_for(&self, person: &PersonId, lang: Lang) -> String {
+        let people = self.people();
+        people
+            .get(person)
+            .map_or_else(|| "—".to_owned(), |person| person.name.shown(lang))
     }
 
     /// Has somebody an account?

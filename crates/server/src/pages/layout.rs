@@ -50,7 +50,7 @@ impl Page<'_> {
                                nav.own aria-label=(lang.pick("Lo tuyo", "Yours")) {
                                    a href="/options" { (lang.pick("Opciones", "Options")) }
                                    @match &self.visitor.person {
-                                       Some(person) => { a.me href="/account" { (person.name) } }
+                                       Some(person) => { a.me href="/account" { (person.name.shown(lang)) } }
                                        None => { a href="/account" { (lang.pick("Entrar", "Log in")) } }
                                    }
                                }

@@ -8,6 +8,7 @@ use sobremesa_table::{Chosen, Dossier, GameBox, Lesson, Offered, Table, Task};
 use super::Page;
 use super::dossier::DossierContext;
 use super::game::play_now;
+use super::layout::empty;
 use crate::session::Visitor;
 
 /// What a lesson's board shows.
@@ -83,7 +84,13 @@ pub(crate) fn list(visitor: &Visitor, game: &dyn GameBox, lessons: &[Lesson]) ->
     };
     Page { title: &title, visitor, script: None }.show(&html! {
         h1 { (title) }
-        ol.lessons {
+        @if lessons.is_empty() {
+            (empty(lang.pick(
+                "Este juego no tiene lecciones todavía. El reglamento va por capítulos, con dibujos y buscador.",
+                "This game has no lessons yet. Its rule book goes by chapters, with pictures and a search.",
+            ), &[(&format!("/game/{}", game.name()), lang.pick("Jugar", "Play"))]))
+        }
+        ol.lessons hidden[lessons.is_empty()] {
             @for lesson in lessons {
                 li {
                     a href={ "/learn/" (game.name()) "/" (lesson.name) } { (lesson.title.get(lang)) }

@@ -5,16 +5,22 @@ use base64::engine::general_purpose::STANDARD;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde_json::Value;
 use sobremesa_draw::Theme;
-use sobremesa_kernel::{Lang, Seat};
+use sobremesa_kernel::{Lang, Words};
 use sobremesa_lab::{Axis, Chart};
 use sobremesa_speak::signed;
-use sobremesa_table::{Dossier, GameBox, GameRef};
+use sobremesa_table::{Dossier, GameRef};
 
 use crate::replay::Replay;
 
-/// The report of a match file as an HTML page; `None` if the match cannot be replayed.
-pub fn report(game: impl Into<GameRef>, lines: Vec<String>, lang: Lang) -> Option<String> {
-    let replay = Replay::new(game.into(), lines);
+/// The report of a match file as an HTML page; `None` if the match cannot be replayed. `players`: who sat
+/// there, by seat, where that is known.
+pub fn report(
+    game: impl Into<GameRef>,
+    lines: Vec<String>,
+    players: Vec<Option<Words>>,
+    lang: Lang,
+) -> Option<String> {
+    let replay = Replay::new(game.into(), lines).played_by(players);
     page(&replay, lang, Theme::Classic).map(Markup::into_string)
 }
 
@@ -76,7 +82,7 @@ pub(crate) fn page(replay: &Replay, lang: Lang, theme: Theme) -> Option<Markup> 
                 // How it ended, for whoever reads no further.
                 @if let Some(result) = replay.result() { p.end { (result.get(lang)) } }
                 @else if let Some(last) = moments.last().and_then(|moment| moment.words.last()) { p.end { (last) } }
-                @if swing.len() > 1 { (plot(&*replay.game, lang, &swing, &told, &moments)) }
+                @if swing.len() > 1 { (plot(replay, lang, &swing, &told, &moments)) }
                 @for (n, picture) in &pictures { (figure(lang, *n, &moments[*n], picture)) }
                 @if let Some(dossier) = &outcome { (result(lang, dossier)) }
                 details {
@@ -148,23 +154,15 @@ fn result(lang: Lang, dossier: &Dossier<Value>) -> Markup {
     }
 }
 
-/// Whoever plays on a side.
-fn side_title(game: &dyn GameBox, side: usize, lang: Lang) -> String {
-    let seats = (0..game.seats().len()).map(Seat::new);
-    let titles = seats
-        .filter(|seat| game.side(*seat) == side)
-        .map(|seat| game.seat_title(seat).get(lang).to_owned());
-    titles.collect::<Vec<_>>().join(", ")
-}
-
 /// The lead from the beginning to the end, with the turning points marked.
 fn plot(
-    game: &dyn GameBox,
+    replay: &Replay,
     lang: Lang,
     swing: &[(usize, f64)],
     told: &[usize],
     moments: &[Moment],
 ) -> Markup {
+    let side = |side| replay.players_of(side, lang).join(", ");
     let last = swing.last().map_or(1, |(at, _)| *at).max(2) as f64;
     let chart = Chart {
         x: Axis::new([1.0, last], [0.0, 1000.0]),
@@ -173,8 +171,8 @@ fn plot(
     let line = chart.points(swing.iter().map(|(at, lead)| (*at as f64, *lead)));
     html! {
         svg.plot viewBox="-10 0 1020 200" role="img" aria-label=(lang.pick("La ventaja a lo largo de la partida", "The lead over the match")) {
-            text x="0" y="22" { "▲ " (side_title(game, 0, lang)) }
-            text x="0" y="192" { "▼ " (side_title(game, 1, lang)) }
+            text x="0" y="22" { "▲ " (side(0)) }
+            text x="0" y="192" { "▼ " (side(1)) }
             line x1="0" y1="100" x2="1000" y2="100" class="zero" {}
             polyline points=(line) {}
             @for n in told {

@@ -13,9 +13,10 @@ use sobremesa_club::room::{Occupant, Room};
 use sobremesa_club::{PersonId, Theme};
 use sobremesa_draw::Scene;
 use sobremesa_kernel::{Audience, Lang};
-use sobremesa_table::{BotCard, Chosen};
+use sobremesa_table::{BotCard, Chosen, SeatNames};
 
 pub(crate) use choices::swap;
+pub(crate) use news::headline;
 
 use super::Page;
 use super::choosing::Bringable;
@@ -99,8 +100,8 @@ pub(crate) fn page(visitor: &Visitor, table: &Surroundings) -> Markup {
                 }
                 p.keys #keys {
                     (lang.pick(
-                        "Flechas, o Re Pág y Av Pág: elegir. Intro: coger y dejar. Escape: soltar. H: pista.",
-                        "Arrows, or Page Up and Page Down: choose. Enter: take and put down. Escape: let go. H: hint.",
+                        "Flechas, o Re Pág y Av Pág: elegir. N: lo siguiente que puede actuar. Intro: coger y dejar. Escape: soltar. C: lo que puedes hacer. H: pista.",
+                        "Arrows, or Page Up and Page Down: choose. N: the next that can do something. Enter: take and put down. Escape: let go. C: what you may do. H: hint.",
                     ))
                 }
                 (menu(lang))
@@ -258,7 +259,7 @@ impl Parts {
         let bringable = bringable(hall, room, eyes);
         Parts {
             panel: panel::show(room, eyes, &names, company, bringable.as_ref()).into_string(),
-            news: news::show(room, eyes).into_string(),
+            news: news::show(room, eyes, &names.seats).into_string(),
             choices: choices::show(room, eyes, !dossier.is_empty()).into_string(),
             dossier,
             talk: talk::show(room, eyes, &names).into_string(),
@@ -333,8 +334,14 @@ pub(crate) fn chosen(room: &Room, eyes: &Eyes, chosen: &Chosen<'_, Value>) -> Ma
 }
 
 /// What is on the table; nothing before the match has begun.
-pub(crate) fn scene(room: &Room, audience: Audience, eyes: &Eyes) -> Option<Scene> {
-    Some(room.table()?.by_hand(audience).ok()?.scene(eyes.lang))
+pub(crate) fn scene(
+    room: &Room,
+    audience: Audience,
+    eyes: &Eyes,
+    names: &SeatNames,
+) -> Option<Scene> {
+    let scene = room.table()?.by_hand(audience).ok()?.scene(eyes.lang);
+    Some(names.scene(scene))
 }
 
 /// DOM-UX-16, 33: go on, fill the screen, or leave, also in the middle of a match, which stays as it is.
@@ -350,17 +357,17 @@ fn menu(lang: Lang) -> Markup {
 }
 
 /// The whole picture.
-pub(crate) fn board(room: &Room, audience: Audience, eyes: &Eyes) -> String {
+pub(crate) fn board(room: &Room, audience: Audience, eyes: &Eyes, names: &SeatNames) -> String {
     let theme = picture_theme(eyes.theme);
-    scene(room, audience, eyes).map_or_else(String::new, |scene| scene.svg(theme))
+    scene(room, audience, eyes, names).map_or_else(String::new, |scene| scene.svg(theme))
 }
 
 /// What has happened so far, the latest last.
-pub(crate) fn log(room: &Room, audience: Audience, lang: Lang) -> String {
+pub(crate) fn log(room: &Room, audience: Audience, lang: Lang, names: &SeatNames) -> String {
     let happened = room.table().map_or_else(Vec::new, |table| {
         // Hardly a line tells nothing; nobody waits for the words of a whole long match.
         let known = table.seq_to(audience).saturating_sub(4 * MAX_LOG);
-        table.happenings(table.line_of(known, audience), audience)
+        names.happenings(table.happenings(table.line_of(known, audience), audience))
     });
     let shown = &happened[happened.len().saturating_sub(MAX_LOG)..];
     let rules = format!("/rules/{}#", room.game().name());
@@ -403,6 +410,8 @@ fn wish_form(room: &Room, class: &str, wish: &str, fields: &Markup) -> Markup {
 /// What the people at a table are called, and how whoever looks stands to others.
 struct Names {
     people: Vec<(PersonId, String)>,
+    /// Those who sit here, in the words of a game whose seats are only places.
+    seats: SeatNames,
     brought: Brought,
     regards: Regards,
     /// The friends who could be asked to come, and whether each is in the house.
@@ -426,7 +435,7 @@ impl Names {
         let invited = room.invited().map(|(_, asked)| asked);
         for person in seated.chain(asking).chain(speakers).chain(invited) {
             if !names.iter().any(|(known, _)| known == person) {
-                names.push((person.clone(), hall.name_of(person)));
+                names.push((person.clone(), hall.name_for(person, eyes.lang)));
             }
         }
         let known = hall.people().get(&eyes.person).cloned();
@@ -434,6 +443,7 @@ impl Names {
         let invitees = invitees(hall, room, &eyes.person, &regards);
         Names {
             people: names,
+            seats: crate::result::seat_names(hall, room),
             brought: hall.brought(),
             regards,
             invitees,

@@ -65,10 +65,13 @@ impl RoomTask {
 
     pub(super) async fn attend_to(&mut self, shared: Shared) {
         match shared {
-            Shared::Word(TableWord::Stored { seq }) => {
+            Shared::Word(TableWord::Stored { seq, latest }) => {
                 if seq > self.stored {
                     match self.role {
-                        Role::Follower(_) => self.catch_up().await,
+                        Role::Follower(_) => match unknown_of(self.stored, seq, &latest) {
+                            Some(facts) => self.take_in(&facts, true).await,
+                            None => self.catch_up().await,
+                        },
                         // Nobody else writes here, unless others took us for lost.
                         Role::Keeper => self.reconsider().await,
                     }
@@ -195,7 +198,15 @@ impl RoomTask {
             // It is asked again soon what was missed.
             Err(fault) => return self.log(&fault),
         };
-        if let Err(fault) = self.room.follow(&facts) {
+        self.take_in(&facts, false).await;
+    }
+
+    /// Applies what is stored next, and shows it. `are_told`: it has come over the bus and was not read.
+    async fn take_in(&mut self, facts: &[Recorded], are_told: bool) {
+        if let Some(cluster) = self.hall.cluster.as_ref().filter(|_| are_told) {
+            cluster.counts.facts_heard.add(facts.len() as u64);
+        }
+        if let Err(fault) = self.room.follow(facts) {
             tracing::warn!(?fault, "a table is read anew");
             return self.fall_back().await;
         }
@@ -203,8 +214,8 @@ impl RoomTask {
         self.elapsed_before_ms = self.room.elapsed_ms();
         self.began = self.now();
         self.stopped = None;
-        self.show_facts(&facts);
-        self.tell_others(&facts).await;
+        self.show_facts(facts);
+        self.tell_others(facts).await;
     }
 
     /// Tells the other nodes who looks at the table here.
@@ -251,6 +262,15 @@ impl RoomTask {
     }
 }
 
+/// What is new to whoever knows so much, of the last that is stored; nothing if there is a gap between.
+fn unknown_of(known: u64, seq: u64, latest: &[String]) -> Option<Vec<Recorded>> {
+    let before = seq.checked_sub(latest.len() as u64)?;
+    let n_known = known.checked_sub(before)?;
+    let unknown = latest.get(usize::try_from(n_known).ok()?..)?;
+    let facts = unknown.iter().map(|body| serde_json::from_str(body).ok());
+    facts.collect()
+}
+
 /// Hears what other nodes tell about a table, as long as it is in memory here.
 pub(super) async fn listen(hall: Arc<Hall>, room: RoomHandle) {
     let Some(cluster) = hall.cluster.clone() else {
@@ -261,7 +281,7 @@ pub(super) async fn listen(hall: Arc<Hall>, room: RoomHandle) {
     let mut letters = cluster.bus.listen(&subject).await;
     // Something may have been stored before we listened.
     if room.follows() {
-        room.hear(TableWord::Stored { seq: u64::MAX }).await;
+        room.hear(TableWord::stored(u64::MAX)).await;
         cluster.tell(&subject, &TableWord::AskReasons);
     }
     let mut ticks = tokio::time::interval(TELL_EVERY);
@@ -316,5 +336,28 @@ impl RoomHandle {
 pub(super) fn begin_to_listen(hall: &Arc<Hall>, room: &RoomHandle) {
     if hall.cluster.is_some() {
         tokio::spawn(listen(Arc::clone(hall), room.clone()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of the last facts that are stored those are taken in that are new; where there is a gap, or something makes no
+    /// sense, what is stored is read.
+    #[test]
+    fn what_is_told_follows_what_is_known_or_is_not_taken_in() {
+        let fact = |n: u64| format!(r#"{{"elapsed_ms":{n},"kind":"elapsed"}}"#);
+        let latest = [fact(3), fact(4)];
+        let new = |known| {
+            let facts = unknown_of(known, 4, &latest)?;
+            Some(facts.iter().map(|it| it.elapsed_ms).collect::<Vec<u64>>())
+        };
+        assert_eq!(new(2), Some(vec![3, 4]));
+        assert_eq!(new(3), Some(vec![4]));
+        assert_eq!(new(1), None, "the second fact is missing");
+        assert!(unknown_of(3, 4, &[]).is_none());
+        assert!(unknown_of(3, 4, &["nonsense".to_owned()]).is_none());
+        assert!(unknown_of(0, 1, &latest).is_none());
     }
 }

@@ -86,7 +86,7 @@ pub(crate) async fn lists(hall: &Arc<Hall>, person: Option<&Person>, lang: Lang)
             }
         }
     }
-    let wall = wall(hall, person).await;
+    let wall = wall(hall, person, lang).await;
     Lists {
         tables: pages::start::tables(lang, &cards, &wall),
         around: pages::start::around(lang, &wall, &present(hall, person)),
@@ -170,7 +170,7 @@ fn studies(hall: &Hall, reader: Option<&Person>) -> Vec<Listed> {
 
 /// Where one watches.
 pub(super) async fn watch(State(club): State<Club>, visitor: Visitor) -> Response {
-    let wall = wall(&club.hall, visitor.person.as_deref()).await;
+    let wall = wall(&club.hall, visitor.person.as_deref(), visitor.lang).await;
     pages::rooms::watch(&visitor, &club.hall.games(), &wall).into_response()
 }
 
@@ -220,7 +220,7 @@ const MAX_POSTERS: usize = 30;
 
 /// What everybody may know: announcements, tables with free seats, games to watch; and who asks whoever looks
 /// to come.
-async fn wall(hall: &Hall, person: Option<&Person>) -> pages::start::Wall {
+async fn wall(hall: &Hall, person: Option<&Person>, lang: Lang) -> pages::start::Wall {
     let announcement = hall.announcement().text;
     let (mut open, mut running) = (Vec::new(), Vec::new());
     hall.read_wall(|poster| {
@@ -244,14 +244,14 @@ async fn wall(hall: &Hall, person: Option<&Person>) -> pages::start::Wall {
     let invited = person.map_or_else(Vec::new, |person| hall.invitations(&person.id));
     pages::start::Wall {
         announcement,
-        open: with_players(hall, open).await,
-        running: with_players(hall, running).await,
+        open: with_players(hall, open, lang).await,
+        running: with_players(hall, running, lang).await,
         invitations: invited
             .into_iter()
             .map(|(poster, by)| Invitation {
                 table: poster.table,
                 game: poster.game,
-                name: hall.name_of(&by),
+                name: hall.name_for(&by, lang),
                 by,
             })
             .collect(),
@@ -259,7 +259,7 @@ async fn wall(hall: &Hall, person: Option<&Person>) -> pages::start::Wall {
 }
 
 /// Tables with those who play there, and how strong they are.
-async fn with_players(hall: &Hall, posters: Vec<Poster>) -> Vec<WallTable> {
+async fn with_players(hall: &Hall, posters: Vec<Poster>, lang: Lang) -> Vec<WallTable> {
     let mut tables = Vec::with_capacity(posters.len());
     for poster in posters {
         let mut players = Vec::new();
@@ -271,7 +271,7 @@ async fn with_players(hall: &Hall, posters: Vec<Poster>) -> Vec<WallTable> {
             };
             players.push(Player {
                 person: person.clone(),
-                name: hall.name_of(person),
+                name: hall.name_for(person, lang),
                 rating: rating.unwrap_or_default(),
             });
         }
@@ -297,7 +297,7 @@ pub(super) fn card(hall: &Hall, person: &Person, lang: Lang, poster: Poster) -> 
     let seated = Seated {
         game: &*poster.game,
         occupants: &poster.occupants,
-        name_of: &|other| hall.name_of(other),
+        name_of: &|other, lang| hall.name_for(other, lang),
     };
     let ending = poster.ending.as_ref();
     let result = ending.map(|ending| seated.in_short(ending, Some(&person.id)));
@@ -306,7 +306,7 @@ pub(super) fn card(hall: &Hall, person: &Person, lang: Lang, poster: Poster) -> 
     for occupant in others {
         match occupant {
             Occupant::Person(other) if other != person.id => {
-                with.push(Other::Person(hall.name_of(&other)));
+                with.push(Other::Person(hall.name_for(&other, lang)));
             }
             Occupant::Bot(bot) => {
                 let title = pages::bot_title(&*game, &bot, lang);

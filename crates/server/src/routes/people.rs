@@ -40,7 +40,7 @@ pub(super) async fn list(State(club): State<Club>, visitor: Visitor) -> Result<R
             game,
             best: best
                 .into_iter()
-                .map(|(person, rating)| (hall.name_of(&person), person, rating))
+                .map(|(person, rating)| (hall.name_for(&person, visitor.lang), person, rating))
                 .collect(),
         });
     }
@@ -242,7 +242,7 @@ fn tallies(posters: &[Poster], me: &PersonId, them: &PersonId) -> Vec<Tally> {
         let seated = Seated {
             game: &*poster.game,
             occupants: &poster.occupants,
-            name_of: &|_| String::new(),
+            name_of: &|_, _| String::new(),
         };
         let sides = (seated.side_of(Some(me)), seated.side_of(Some(them)));
         let (Some(ending), (Some(mine), Some(theirs))) = (&poster.ending, sides) else {

@@ -180,7 +180,7 @@ async fn at_a_glance(
         let audience = seat.map_or(Audience::Spectator, Audience::Seat);
         let table = room.table().ok_or(Refusal::NotOver)?;
         table
-            .picture(audience, lang, theme)
+            .glance(audience, lang, theme)
             .map_err(Refusal::Problem)
     });
     let picture = drawn.await.map_err(sorry)?;

@@ -54,7 +54,7 @@ impl Club {
             let seated = Seated {
                 game: room.game(),
                 occupants: room.occupants(),
-                name_of: &|person| hall.name_of(person),
+                name_of: &|person, lang| hall.name_for(person, lang),
             };
             let name = |seat: Seat| {
                 let [es, en] = [Lang::Es, Lang::En].map(|lang| seated.name(seat, lang));

@@ -143,7 +143,7 @@ async fn told(
                 let seated = Seated {
                     game: room.game(),
                     occupants: room.occupants(),
-                    name_of: &|person| hall.name_of(person),
+                    name_of: &|person, lang| hall.name_for(person, lang),
                 };
                 let ended = table
                     .ending()

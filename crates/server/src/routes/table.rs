@@ -24,6 +24,7 @@ use crate::pages::{
     self,
     table::{Parts, Surroundings},
 };
+use crate::result::seat_names;
 use crate::room_task::{RoomHandle, eyes_of};
 use crate::session::{Visitor, person_or_passer_by};
 
@@ -122,8 +123,9 @@ async fn draw(
     let hall = Arc::clone(hall);
     room.look(move |room, company| {
         let audience: Audience = room.audience(&eyes.person, eyes.seat)?;
-        let board = pages::table::board(room, audience, &eyes);
-        let log = pages::table::log(room, audience, eyes.lang);
+        let names = seat_names(&hall, room);
+        let board = pages::table::board(room, audience, &eyes, &names);
+        let log = pages::table::log(room, audience, eyes.lang, &names);
         Ok((board, Parts::draw(&hall, room, company, &eyes), log))
     })
     .await?

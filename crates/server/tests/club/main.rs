@@ -1,6 +1,7 @@
 //! The club as a browser meets it: over real sockets on loopback, without a browser.
 
 mod accounts;
+mod ambush;
 mod analysis;
 mod battles;
 mod bringing;

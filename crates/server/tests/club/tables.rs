@@ -38,6 +38,11 @@ async fn a_guest_plays_a_hand_of_dominoes() {
         assert!(n_moves < 60, "a hand ends");
     }
     assert!(n_moves >= 3);
+    // Its seats are only places: people are told of each other by name, in the sentences and the picture.
+    let told = live.part("news");
+    assert!(told.contains("Ana") && !told.contains("P1"), "{told}");
+    let page = ana.get(club.address, &format!("/t/{table}")).await.body;
+    assert!(page.contains("aria-label=\"Ana, tú"), "{page}");
     let answer = live.wish(json!({ "do": "go_on" })).await;
     assert!(
         answer["done"].is_string(),

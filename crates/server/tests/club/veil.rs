@@ -148,7 +148,7 @@ async fn evening(
 }
 
 /// Says something at the table, which everybody hears: whatever was sent before it has come by then.
-async fn say_and_hear(speaking: &mut Live, hearing: &mut Live, text: &str) {
+pub(crate) async fn say_and_hear(speaking: &mut Live, hearing: &mut Live, text: &str) {
     let wish = json!({ "do": "say", "channel": "table", "text": text });
     assert!(speaking.wish(wish).await["done"].is_string(), "{text}");
     while !hearing.heard.last().is_some_and(|it| it.contains(text)) {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crate::browser::{Person, Visitor, journey};
 use crate::club::Club;
+use crate::gallery::keep;
 
 /// The accessibility checker, which `cargo xtask test` fetches. It is used as it is and never shipped.
 pub(crate) fn axe() -> String {
@@ -190,11 +191,10 @@ async fn pages_speak_the_visitors_language() {
     club.close().await;
 }
 
-/// Pictures for the README, when somebody asks for new ones; in any case the pages fit at three widths.
+/// Tables fit at three widths, and the board has its share of each; with pictures, when somebody asks for them.
 #[tokio::test]
 async fn pages_fit_every_width() {
     let club = Club::open().await;
-    let folder = std::env::var_os("SOBREMESA_PICTURES").map(PathBuf::from);
     journey(club.address, [Visitor::ENGLISH], async |[ana]| {
         for game in sobremesa_shelf::SHELF {
             play_now(ana, game.name()).await;
@@ -205,16 +205,11 @@ async fn pages_fit_every_width() {
                 let share = board.as_f64().expect("a number");
                 assert!(share > 0.35, "{} at {width}: the board takes {share}", game.name());
             }
-            if let Some(folder) = &folder {
-                ana.resize(1280, 900).await;
-                let path = folder.join(format!("table-{}.png", game.name()));
-                std::fs::write(path, ana.picture().await).expect("a file");
-            }
+            ana.resize(1280, 900).await;
+            keep(ana, &format!("table-{}", game.name())).await;
         }
         ana.goto("/").await;
-        if let Some(folder) = &folder {
-            std::fs::write(folder.join("start.png"), ana.picture().await).expect("a file");
-        }
+        keep(ana, "hall-of-many-games").await;
     })
     .await;
     club.close().await;

@@ -150,6 +150,13 @@ async fn whoever_sits_down_over_a_link_orders_at_once() {
             .await;
         bea.wait_for("document.querySelector('#board .grips .grip')")
             .await;
+        // What has become of Ana's turn is told, and not the dice with which the next one begins.
+        let told = bea.text("#news .telling").await;
+        assert!(told.contains("The turn of the blue side ends"), "{told}");
+        // What one has picked lets go when its cross is pressed, though the table itself has never shown it.
+        bea.click("#dossier [data-point='']").await;
+        bea.wait_for("document.querySelector('#dossier [data-pointed=\"\"]')")
+            .await;
     })
     .await;
     club.close().await;
@@ -240,7 +247,7 @@ async fn a_question_is_answered_with_a_finger() {
         ana.click("#element-b3").await;
         ana.wait_for("!document.querySelector('#choices .asked')")
             .await;
-        ana.wait_for("document.querySelector('#news').textContent.includes('towards b3')")
+        ana.wait_for("document.querySelector('#news').textContent.includes('towards red 3')")
             .await;
         assert_eq!(ana.browser_faults().await, Vec::<String>::new());
     })

@@ -52,6 +52,15 @@ pub(crate) async fn keep(person: &Person, name: &str) {
     }
 }
 
+/// The same, small enough for a repository.
+pub(crate) async fn keep_small(person: &Person, name: &str) {
+    if let Some(folder) = folder() {
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let file = folder.join(format!("{name}.webp"));
+        std::fs::write(file, person.small_picture().await).expect("a file");
+    }
+}
+
 #[tokio::test]
 async fn every_page_fits_a_computer_and_a_phone() {
     let club = Club::open().await;

@@ -33,7 +33,7 @@ pub(super) fn show(room: &Room, eyes: &Eyes, has_dossier: bool) -> Markup {
         @if !room.is_over() && table.lies_open() && room.judge_help().is_ok() {
             p { a.button href={ "/t/" (room.id()) "/replay" } { (lang.pick("Repasar la mano", "Look through the hand")) } }
         }
-        @if let Some(seat) = eyes.seat.filter(|_| room.closing().is_none()) { (own(room, table, seat, question.as_ref(), has_dossier, lang)) }
+        @if let Some(seat) = eyes.seat.filter(|_| room.closing().is_none()) { (own(room, table, eyes, seat, question.as_ref(), has_dossier)) }
         @if room.is_over() { div.over { (afterwards(room, table, plays_here, lang)) } }
     }
 }
@@ -137,11 +137,12 @@ fn waits_for_house(table: &dyn Table) -> bool {
 fn own(
     room: &Room,
     table: &dyn Table,
+    eyes: &Eyes,
     seat: Seat,
     question: Option<&Asked<Value>>,
     has_dossier: bool,
-    lang: Lang,
 ) -> Markup {
+    let lang = eyes.lang;
     let mut actions = table.actions(seat);
     // The answers stand in the question.
     if let Some(question) = question.filter(|question| question.to == seat) {
@@ -158,22 +159,26 @@ fn own(
         // Beside a field there is no room for what is hardly ever done.
         @let is_long = has_dossier && meanwhile.len() > 1 || meanwhile.len() > FEW_MOVES;
         (foldable(is_long, meanwhile.len(), lang.pick("Todo lo demás", "Everything else"), &buttons(room, name, "meanwhile", &meanwhile, lang)))
-        div.help { (help(room, table, seat, lang)) }
+        div.help { (help(room, table, eyes, seat)) }
     }
 }
 
 /// A hint, and the way back: the game's own, or the one that the players agree on.
-fn help(room: &Room, table: &dyn Table, seat: Seat, lang: Lang) -> Markup {
+fn help(room: &Room, table: &dyn Table, eyes: &Eyes, seat: Seat) -> Markup {
+    let lang = eyes.lang;
     let name = table.seats()[seat.index()];
     let recalled = table.hindsight(seat);
+    let is_turn = table
+        .waiting()
+        .is_some_and(|status| status.must_act().contains(seat));
     html! {
-        // Where no computer player knows the game, nobody could give one.
-        @if !room.is_over() && !room.game().bots().is_empty() && room.judge_help().is_ok() {
+        // Where no computer player knows the game, nobody could give one; nor while others are in turn.
+        @if is_turn && !room.game().bots().is_empty() && room.judge_help().is_ok() {
             button type="button" data-hint=(name) { (lang.pick("Pista", "Hint")) }
         }
         @if !recalled.is_empty() {
             (hindsight(room, name, &recalled, lang))
-        } @else if !room.is_over() && room.settings().takebacks != Takebacks::Never {
+        } @else if !room.is_over() && room.may_ask_takeback(&eyes.person) {
             (wish_form(room, "inline", "takeback", &html! {
                 button { (lang.pick("Volver atrás", "Take back")) }
             }))

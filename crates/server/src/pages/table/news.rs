@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use sobremesa_club::room::Room;
 use sobremesa_kernel::Lang;
-use sobremesa_table::{Counted, Duel, Duellist, Happening, Throw};
+use sobremesa_table::{Counted, Duel, Duellist, Happening, SeatNames, Throw};
 
 use crate::frame::Eyes;
 use crate::news;
@@ -13,11 +13,12 @@ const MOST_LINES: usize = 14;
 /// So many fights can be leafed through.
 const MOST_DUELS: usize = 40;
 
-pub(super) fn show(room: &Room, eyes: &Eyes) -> Markup {
+pub(super) fn show(room: &Room, eyes: &Eyes, names: &SeatNames) -> Markup {
     let lang = eyes.lang;
-    let happened = news::happenings(room, eyes);
+    let happened = news::happenings(room, eyes, names);
     let rules = format!("/rules/{}#", room.game().name());
-    let lines = &happened[happened.len().saturating_sub(MOST_LINES)..];
+    let lines = shown(&happened);
+    let telling = Happening::most_telling(lines);
     let duels: Vec<&Duel> = happened
         .iter()
         .filter_map(|one| one.duel.as_ref())
@@ -26,7 +27,7 @@ pub(super) fn show(room: &Room, eyes: &Eyes) -> Markup {
     html! {
         @if !lines.is_empty() {
             ol.recent tabindex="0" aria-label=(lang.pick("Lo que acaba de pasar", "What just happened")) {
-                @for happening in lines { (line(happening, lang, &rules)) }
+                @for (n, happening) in lines.iter().enumerate() { (line(happening, telling == Some(n), lang, &rules)) }
             }
         }
         @if !duels.is_empty() {
@@ -44,9 +45,22 @@ pub(super) fn show(room: &Room, eyes: &Eyes) -> Markup {
     }
 }
 
-fn line(happening: &Happening, lang: Lang, rules: &str) -> Markup {
+/// The sentences for which there is room.
+fn shown(happened: &[Happening]) -> &[Happening] {
+    &happened[happened.len().saturating_sub(MOST_LINES)..]
+}
+
+/// What somebody wants to know first of all that has happened since they last chose something.
+pub(crate) fn headline(room: &Room, eyes: &Eyes, names: &SeatNames) -> Option<String> {
+    let happened = news::happenings(room, eyes, names);
+    let lines = shown(&happened);
+    let telling = &lines[Happening::most_telling(lines)?];
+    Some(telling.words.get(eyes.lang).to_owned())
+}
+
+fn line(happening: &Happening, is_telling: bool, lang: Lang, rules: &str) -> Markup {
     html! {
-        li.heading[happening.is_heading] {
+        li.heading[happening.is_heading].telling[is_telling] {
             (happening.words.get(lang))
             @if let Some(rule) = happening.rule() { " " a.rule href={ (rules) (rule) } { (rule) } }
         }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use maud::{Markup, html};
+use sobremesa_club::PersonId;
 use sobremesa_club::room::{Closing, Occupant, Room};
 use sobremesa_kernel::clock::Pace;
 use sobremesa_kernel::{Lang, Must, Seat, SeatSet, Status};
@@ -60,17 +61,91 @@ pub(super) fn show(
                 ))
             }
         }
-        @for term in terms(room, lang) { p.terms { (term) } }
         (inviting(room, lang, names))
         (early_end(room, lang))
         @if bringable.is_some() { (about_bringing(room, lang)) }
         (takeback(room, eyes, names))
-        @if room.may_close(&eyes.person) {
+        (besides(room, eyes, names))
+    }
+}
+
+/// What was agreed, and what one hardly ever wants of a table: until the match begins everybody reads it, and
+/// from then on the room is the game's.
+fn besides(room: &Room, eyes: &Eyes, names: &Names) -> Markup {
+    let lang = eyes.lang;
+    let terms = terms(room, lang);
+    let may_close = room.may_close(&eyes.person);
+    let leaving = match room.table() {
+        Some(_) => leaving(room, eyes, names),
+        // Before, it stands at the seats.
+        None => Vec::new(),
+    };
+    if terms.is_empty() && leaving.is_empty() && !may_close {
+        return html! {};
+    }
+    let all = html! {
+        @for term in &terms { p.terms { (term) } }
+        @for form in &leaving { (form) }
+        @if may_close {
             (wish_form(room, "inline", "close", &html! {
                 button.small { (lang.pick("Recoger la mesa", "Put the table away")) }
             }))
         }
+    };
+    html! {
+        @if room.table().is_none() { div.besides { (all) } }
+        @else { details.besides { summary { (lang.pick("Esta mesa", "This table")) } (all) } }
     }
+}
+
+/// To stand up, or to ask somebody to leave, in the middle of a match.
+fn leaving(room: &Room, eyes: &Eyes, names: &Names) -> Vec<Markup> {
+    let lang = eyes.lang;
+    let seats = (0..room.occupants().len()).map(Seat::new);
+    let mut others: Vec<&PersonId> = Vec::new();
+    let mut forms = Vec::new();
+    for seat in seats {
+        let Occupant::Person(person) = &room.occupants()[seat.index()] else {
+            continue;
+        };
+        if *person == eyes.person {
+            forms.extend(standing_up(room, lang, seat));
+        } else if !others.contains(&person) {
+            others.push(person);
+            let words = lang.pick("Pedir que se vaya:", "Ask to leave:");
+            let words = format!("{words} {}", names.get(person));
+            forms.extend(asking_to_leave(room, eyes, person, &words));
+        }
+    }
+    forms
+}
+
+/// To give one's seat away, if that is allowed.
+fn standing_up(room: &Room, lang: Lang, seat: Seat) -> Option<Markup> {
+    if room.is_finished() || room.n_people() < 2 || room.is_rated_now() {
+        return None;
+    }
+    let title = room.game().seat_title(seat).get(lang).to_owned();
+    let has_others = room
+        .seats_of(room.occupants()[seat.index()].person()?)
+        .count()
+        > 1;
+    let fields = html! {
+        input type="hidden" name="seat" value=(room.game().seats()[seat.index()]);
+        button {
+            (lang.pick("Levantarme", "Stand up")) @if has_others { ": " (title) }
+        }
+    };
+    Some(wish_form(room, "inline", "stand", &fields))
+}
+
+/// Whoever has set the table up may ask others to leave.
+fn asking_to_leave(room: &Room, eyes: &Eyes, person: &PersonId, words: &str) -> Option<Markup> {
+    if room.is_finished() || *room.host() != eyes.person {
+        return None;
+    }
+    let fields = html! { button name="person" value=(person) { (words) } };
+    Some(wish_form(room, "inline", "remove", &fields))
 }
 
 /// DBM-UX-09 and its like: the parts of a turn, the one that is being played, and what is left of it.
@@ -166,7 +241,7 @@ fn seat_row(
             @if let Some(why) = company.reason_of(room, seat) {
                 details.why {
                     summary { (lang.pick("¿Por qué?", "Why?")) }
-                    blockquote { (why.get(lang)) }
+                    blockquote { (names.seats.put(why.get(lang), lang)) }
                 }
             }
             (seat_buttons(room, eyes, names, bringable, seat))
@@ -184,6 +259,7 @@ fn seat_buttons(
     let lang = eyes.lang;
     let name = room.game().seats()[seat.index()];
     let is_host = *room.host() == eyes.person;
+    let has_begun = room.table().is_some();
     let this_seat = html! { input type="hidden" name="seat" value=(name); };
     let workshop = room.game().abilities().workshop;
     let bringable = bringable.filter(|_| workshop.is_some_and(|workshop| workshop.may_bring(seat)));
@@ -210,16 +286,13 @@ fn seat_buttons(
             }
             Occupant::Person(person) if *person == eyes.person => {
                 @if bringable.is_some() { (form("bring", &works, lang.pick("Cambiar", "Change"))) }
-                @if !room.is_finished() && room.n_people() > 1 && !room.is_rated_now() {
-                    (form("stand", &html! {}, lang.pick("Levantarme", "Stand up")))
-                }
+                @if !has_begun { @if let Some(form) = standing_up(room, lang, seat) { (form) } }
             }
-            Occupant::Person(person) if is_host => {
-                (wish_form(room, "inline", "remove", &html! {
-                    button name="person" value=(person) { (lang.pick("Pedir que se vaya", "Ask to leave")) }
-                }))
+            Occupant::Person(person) => {
+                @let words = lang.pick("Pedir que se vaya", "Ask to leave");
+                @if !has_begun { @if let Some(form) = asking_to_leave(room, eyes, person, words) { (form) } }
             }
-            Occupant::Person(_) | Occupant::Bot(_) => {}
+            Occupant::Bot(_) => {}
         }
     }
 }
@@ -330,7 +403,7 @@ fn status_words(room: &Room, eyes: &Eyes, names: &Names) -> String {
             let seated = Seated {
                 game: room.game(),
                 occupants: room.occupants(),
-                name_of: &|person| names.get(person).to_owned(),
+                name_of: &|person, _| names.get(person).to_owned(),
             };
             let told = table
                 .ending()
@@ -349,7 +422,10 @@ fn status_words(room: &Room, eyes: &Eyes, names: &Names) -> String {
             must: Must::Seats(seats),
             ..
         }) => {
-            let title = |seat: Seat| room.game().seat_title(seat).get(lang).to_owned();
+            let title = |seat: Seat| {
+                let title = room.game().seat_title(seat);
+                names.seats.put(title.get(lang), lang)
+            };
             // Whoever plays for both sides at one screen has to hear which one it is.
             let own: SeatSet = room.seats_of(&eyes.person).collect();
             let sides: BTreeSet<usize> = own.iter().map(|seat| room.game().side(seat)).collect();
@@ -358,6 +434,9 @@ fn status_words(room: &Room, eyes: &Eyes, names: &Names) -> String {
                 .filter(|seat| own.contains(*seat))
                 .map(title)
                 .collect();
+            if room.game().seats_are_places() && mine.len() == 1 && own.len() == 1 {
+                return lang.pick("Te toca.", "Your turn.").to_owned();
+            }
             if sides.len() == 1 && !mine.is_empty() {
                 return format!(
                     "{} {}.",
