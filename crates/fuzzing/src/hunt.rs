@@ -46,7 +46,7 @@ impl fmt::Display for Find {
         } = self;
         write!(
             f,
-            "{broken}\nThe input, {length} bytes, is kept in {}",
+            "{broken}\nThe input (bytes: {length}) is kept in {}",
             file.display()
         )
     }

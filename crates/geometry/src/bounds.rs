@@ -28,8 +28,11 @@ impl Bounds {
             high: Vec2::new(f64::NEG_INFINITY, f64::NEG_INFINITY),
         };
         for point in points {
-            bounds.low = Vec2::new(bounds.low.x.min(point.x), bounds.low.y.min(point.y));
-            bounds.high = Vec2::new(bounds.high.x.max(point.x), bounds.high.y.max(point.y));
+            bounds.low = Vec2::new(lesser(bounds.low.x, point.x), lesser(bounds.low.y, point.y));
+            bounds.high = Vec2::new(
+                greater(bounds.high.x, point.x),
+                greater(bounds.high.y, point.y),
+            );
         }
         bounds
     }
@@ -102,6 +105,17 @@ impl Bounds {
         }
         (part.start < part.end).then_some(part)
     }
+}
+
+/// One instruction, where `f64::min` has a second answer for what is no number.
+#[inline]
+fn lesser(one: f64, other: f64) -> f64 {
+    if other < one { other } else { one }
+}
+
+#[inline]
+fn greater(one: f64, other: f64) -> f64 {
+    if other > one { other } else { one }
 }
 
 #[cfg(test)]

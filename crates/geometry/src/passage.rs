@@ -107,10 +107,11 @@ impl Sweep {
         }
         moments.clear();
         let room = self.bounds().grown(gap);
+        let sides = self.sides();
         border.each_edge(|edge| {
             // Most of a large figure is nowhere near.
             if !room.are_apart(&Bounds::of(&[edge.from, edge.to]), 0.0) {
-                self.meetings(edge, gap, &room, border.is_open(), moments);
+                self.meetings(&sides, edge, gap, &room, border.is_open(), moments);
             }
         });
         moments.retain(|moment| (0.0..1.0).contains(moment));
@@ -137,16 +138,16 @@ impl Sweep {
     /// the room that it sweeps over is never reached.
     fn meetings(
         &self,
+        sides: &[Option<Line>; 4],
         edge: Segment,
         gap: f64,
         room: &Bounds,
         is_open: bool,
         moments: &mut Vec<f64>,
     ) {
-        let Some(normal) = edge.along().unit().map(Vec2::left) else {
+        let Some(line) = Line::of(edge) else {
             return;
         };
-        let line = Line { edge, normal };
         // A closed border has its outside on one side only, and every corner is where an edge begins.
         let (levels, ends) = ([gap, -gap], [edge.from, edge.to]);
         let levels = &levels[..if is_open && gap > 0.0 { 2 } else { 1 }];
@@ -160,7 +161,7 @@ impl Sweep {
                         .for_each(|level| line.slid_to(corner, by, *level, moments));
                 }
                 for end in ends {
-                    for side in self.sides() {
+                    for side in sides.iter().flatten() {
                         side.slid_to(*end, -by, gap, moments);
                     }
                     for corner in self.start {
@@ -175,7 +176,7 @@ impl Sweep {
                         .for_each(|level| line.turned_to(corner, about, arc, *level, moments));
                 }
                 for end in ends {
-                    for side in self.sides() {
+                    for side in sides.iter().flatten() {
                         side.turned_to(*end, about, -arc, gap, moments);
                     }
                     for corner in self.start {
@@ -201,13 +202,10 @@ impl Sweep {
         }
     }
 
-    /// Its sides at the beginning.
-    fn sides(&self) -> impl Iterator<Item = Line> {
-        let sides = edges(&self.start);
-        sides.filter_map(|edge| {
-            let normal = edge.along().unit()?.left();
-            Some(Line { edge, normal })
-        })
+    /// Its sides at the beginning; none where two corners are one.
+    fn sides(&self) -> [Option<Line>; 4] {
+        let [a, b, c, d] = self.start;
+        [(a, b), (b, c), (c, d), (d, a)].map(|(from, to)| Line::of(Segment::new(from, to)))
     }
 }
 
@@ -219,6 +217,12 @@ struct Line {
 }
 
 impl Line {
+    /// Nothing for an edge without a direction.
+    fn of(edge: Segment) -> Option<Line> {
+        let normal = edge.along().unit()?.left();
+        Some(Line { edge, normal })
+    }
+
     /// When a point that goes `by` is at `level` before the line, beside the edge itself.
     fn slid_to(self, point: Vec2, by: Vec2, level: f64, moments: &mut Vec<f64>) {
         let speed = self.normal.dot(by);
@@ -279,8 +283,13 @@ fn turn_to_level(arm: Vec2, along: Vec2, level: f64, arc: f64, mut tell: impl Fn
     if length == 0.0 || arc == 0.0 || level.abs() > length * (1.0 + 1e-12) {
         return;
     }
+    // Its end goes no farther than the arc is long, which without an angle keeps it from most levels.
+    let at_first = arm.dot(along);
+    if (level - at_first).abs() > length * (arc.abs() * (1.0 + 1e-9) + 1e-11) {
+        return;
+    }
     let away = libm::acos((level / length).clamp(-1.0, 1.0));
-    let to_line = libm::atan2(arm.cross(along), arm.dot(along)) * arc.signum();
+    let to_line = libm::atan2(arm.cross(along), at_first) * arc.signum();
     for turned in [to_line - away, to_line + away] {
         // Between -2π and 2π before; a hair less than nothing is nothing.
         let turned = if turned < -1e-12 {

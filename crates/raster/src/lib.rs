@@ -16,7 +16,7 @@ pub enum NoPicture {
     #[error("not an SVG picture: {0}")]
     NotSvg(String),
     /// A width that nobody can want.
-    #[error("a picture is {} to {} pixels wide", WIDTHS.start(), WIDTHS.end())]
+    #[error("the width of a picture in pixels is {} to {}", WIDTHS.start(), WIDTHS.end())]
     BadWidth,
     /// It could not be written as PNG.
     #[error("it cannot be written as PNG: {0}")]

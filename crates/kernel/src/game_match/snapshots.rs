@@ -2,7 +2,7 @@
 //!
 //! The latest few are there as they were, because most who go back go back a little. Of the older ones
 //! every so many is kept; when they become too many, every second one goes. So a match of any length
-//! holds a bounded number of states, and any line is a bounded number of plays away from one: 64 in a
+//! holds a bounded number of states, and any line is a bounded number of plays away from one: 16 in a
 //! match of 5,000 lines. A state is not copied to be kept: it is the one that the next line replaced.
 
 use std::collections::{BTreeMap, VecDeque};
@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// So many of the latest are kept.
 const RECENT: usize = 8;
 /// So many of the older ones at most.
-const MOST: usize = 128;
+const MOST: usize = 512;
 /// At first every so many of them is kept.
 const EVERY: usize = 8;
 
@@ -82,10 +82,10 @@ mod tests {
         (1..=n_lines).map(distance).max().unwrap_or(0)
     }
 
-    /// A match of 5,000 lines: any of them is fewer than 64 plays away, and a bounded number is held.
+    /// A match of 5,000 lines: any of them is fewer than 16 plays away, and a bounded number is held.
     #[test]
     fn any_line_of_a_long_match_is_near() {
-        for (n_lines, gap) in [(100, 7), (1_000, 7), (5_000, 63), (20_000, 255)] {
+        for (n_lines, gap) in [(100, 7), (1_000, 7), (4_000, 7), (5_000, 15), (20_000, 63)] {
             let snapshots = after_lines(n_lines);
             assert_eq!(greatest_gap(&snapshots, n_lines), gap, "{n_lines} lines");
             assert!(snapshots.older.len() <= MOST);
