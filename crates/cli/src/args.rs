@@ -15,14 +15,14 @@ use std::ffi::OsString;
 use clap::builder::PossibleValuesParser;
 use clap::{ArgAction, Parser, Subcommand};
 
-pub use club::{BackupArgs, ListsArgs, MoveArgs, ServeArgs};
+pub use club::{BackupArgs, Kept, ListsArgs, MoveArgs, ServeArgs};
 pub use laboratory::{LabArgs, MatchArgs, PerftArgs, PersonaArgs};
 pub use match_file::{
     AnalyseArgs, ImportArgs, LogArgs, LogCheckArgs, LogCommand, ReplayArgs, ReportArgs, TextArgs,
     VerifyArgs,
 };
 pub use own::{OwnArgs, OwnCheckArgs, OwnCommand, OwnFmtArgs, OwnForecastArgs};
-pub use play::PlayArgs;
+pub use play::{PlayArgs, Recording};
 pub use workshop::{WorkshopArgs, WorkshopCheckArgs, WorkshopCommand, WorkshopFightArgs};
 
 /// What `--dice` may say; written here because brackets would be links in a comment.
@@ -43,6 +43,18 @@ pub struct Args {
     #[command(subcommand)]
     pub command: Option<Command>,
 
+    /// What every command understands.
+    #[command(flatten)]
+    pub everywhere: Everywhere,
+
+    /// Show the version
+    #[arg(short = 'V', long, display_order = 102, action = ArgAction::Version)]
+    version: Option<bool>,
+}
+
+/// What every command understands.
+#[derive(Debug, clap::Args)]
+pub struct Everywhere {
     /// Speak Spanish (es) or English (en); otherwise as LC_ALL, LC_MESSAGES or LANG say
     #[arg(
         long,
@@ -57,10 +69,6 @@ pub struct Args {
     /// Show this help
     #[arg(short, long, global = true, display_order = 101, action = ArgAction::Help)]
     help: Option<bool>,
-
-    /// Show the version
-    #[arg(short = 'V', long, display_order = 102, action = ArgAction::Version)]
-    version: Option<bool>,
 }
 
 /// What to do.

@@ -18,7 +18,7 @@ pub(crate) fn back_up(
     screen: Screen,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let (database, target) = (database(&asked.database)?, Place::parse(&asked.file));
+    let (database, target) = (database(&asked.kept.database)?, Place::parse(&asked.file));
     refuse_existing(&target)?;
     let copied = runtime()?.block_on(copy(&database, &target, async |_: &dyn Journal| Ok(())));
     copied.map_err(|fault| not_copied(&database, &target, &fault))?;
@@ -34,7 +34,7 @@ pub(crate) fn restore(
     screen: Screen,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let (database, source) = (database(&asked.database)?, Place::parse(&asked.file));
+    let (database, source) = (database(&asked.kept.database)?, Place::parse(&asked.file));
     refuse_existing(&database)?;
     let mut n_matches = 0;
     let compare = async |journal: &dyn Journal| {
@@ -95,7 +95,7 @@ pub(crate) fn rebuild_lists(
     screen: Screen,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let database = database(&asked.database)?;
+    let database = database(&asked.kept.database)?;
     let rebuilt = runtime()?.block_on(House::rebuild_lists(&database));
     let rebuilt = rebuilt.map_err(|fault| {
         let Words { es, en } = house_words(&fault);

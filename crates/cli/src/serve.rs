@@ -27,7 +27,7 @@ pub(crate) fn run(
     screen: Screen,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let database = database(&asked.database)?;
+    let database = database(&asked.kept.database)?;
     let beside = || match &database {
         Place::File(path) => Some(path.with_file_name("personas")),
         Place::Server(_) => None,

@@ -4,6 +4,19 @@
 const ADDRESS: &str =
     "How people reach the club from elsewhere, such as https://club.example: what invitations say";
 
+/// Where a club is kept.
+#[derive(Debug, Default, clap::Args)]
+pub struct Kept {
+    /// The file, or the address of the database, in which everything is kept; if not given, a file in the usual place for data
+    #[arg(
+        long,
+        value_name = "FILE|URL",
+        env = "SOBREMESA_DATABASE",
+        hide_env = true
+    )]
+    pub database: Option<String>,
+}
+
 /// What `serve` can be told.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -21,14 +34,9 @@ pub struct ServeArgs {
     )]
     pub listen: std::net::SocketAddr,
 
-    /// The file, or the address of the database, in which everything is kept; if not given, a file in the usual place for data
-    #[arg(
-        long,
-        value_name = "FILE|URL",
-        env = "SOBREMESA_DATABASE",
-        hide_env = true
-    )]
-    pub database: Option<String>,
+    /// Where the club is kept.
+    #[command(flatten)]
+    pub kept: Kept,
 
     /// The account that may keep people out and announce things to everybody
     #[arg(long, value_name = "ACCOUNT", env = "SOBREMESA_ADMIN", hide_env = true)]
@@ -70,7 +78,7 @@ impl Default for ServeArgs {
     fn default() -> ServeArgs {
         ServeArgs {
             listen: std::net::SocketAddr::from(([127, 0, 0, 1], 7777)),
-            database: None,
+            kept: Kept::default(),
             admin: None,
             address: None,
             proxy: false,
@@ -87,27 +95,17 @@ pub struct BackupArgs {
     /// The copy: a file, or the address of a database
     pub file: String,
 
-    /// The file, or the address of the database, in which everything is kept; if not given, a file in the usual place for data
-    #[arg(
-        long,
-        value_name = "FILE|URL",
-        env = "SOBREMESA_DATABASE",
-        hide_env = true
-    )]
-    pub database: Option<String>,
+    /// Where the club is kept.
+    #[command(flatten)]
+    pub kept: Kept,
 }
 
 /// The arguments of `rebuild-lists`.
 #[derive(Debug, clap::Args)]
 pub struct ListsArgs {
-    /// The file, or the address of the database, in which everything is kept; if not given, a file in the usual place for data
-    #[arg(
-        long,
-        value_name = "FILE|URL",
-        env = "SOBREMESA_DATABASE",
-        hide_env = true
-    )]
-    pub database: Option<String>,
+    /// Where the club is kept.
+    #[command(flatten)]
+    pub kept: Kept,
 }
 
 /// The arguments of `move-club`.

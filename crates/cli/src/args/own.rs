@@ -1,9 +1,9 @@
 //! What can be told to the commands of a game's own.
 
-use clap::builder::PossibleValuesParser;
-use clap::{ArgAction, Subcommand};
+use clap::Subcommand;
 
-use super::DICE;
+use super::play::Recording;
+use super::{DICE, Everywhere};
 
 /// What a game with setups in files of its own can be told.
 #[derive(Debug, clap::Parser)]
@@ -18,20 +18,9 @@ pub struct OwnArgs {
     #[command(subcommand)]
     pub command: Option<OwnCommand>,
 
-    /// Speak Spanish (es) or English (en); otherwise as LC_ALL, LC_MESSAGES or LANG say
-    #[arg(
-        long,
-        global = true,
-        display_order = 100,
-        value_name = "LANG",
-        value_parser = PossibleValuesParser::new(["es", "en"]),
-        hide_possible_values = true
-    )]
-    pub lang: Option<String>,
-
-    /// Show this help
-    #[arg(short, long, global = true, display_order = 101, action = ArgAction::Help)]
-    help: Option<bool>,
+    /// What every command understands.
+    #[command(flatten)]
+    pub everywhere: Everywhere,
 
     /// What to begin with: a file, a saved match, or the name of an example; - for standard input
     #[arg(value_name = "FILE")]
@@ -41,18 +30,9 @@ pub struct OwnArgs {
     #[arg(long, value_name = "DICE", help = DICE)]
     pub dice: Option<String>,
 
-    /// Write the match to this file, every line as it happens
-    #[arg(long, value_name = "FILE")]
-    pub save: Option<String>,
-
-    /// Where a match is kept that nobody saves; a folder in the usual place for data if not given
-    #[arg(
-        long,
-        value_name = "FOLDER",
-        env = "SOBREMESA_UNSAVED",
-        hide_env = true
-    )]
-    pub unsaved: Option<String>,
+    /// Where what is played is written.
+    #[command(flatten)]
+    pub recording: Recording,
 }
 
 /// What can be done with a file besides beginning a match with it.

@@ -46,6 +46,18 @@ pub struct PlayArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["setup", "option", "position"])]
     pub from: Option<String>,
 
+    /// Where what is played is written.
+    #[command(flatten)]
+    pub recording: Recording,
+
+    /// Wait so many milliseconds after each action of a bot when nobody plays
+    #[arg(long, value_name = "MS")]
+    pub pause: Option<u64>,
+}
+
+/// Where what is played is written.
+#[derive(Debug, Default, clap::Args)]
+pub struct Recording {
     /// Write the match to this file, every line as it happens
     #[arg(long, value_name = "FILE")]
     pub save: Option<String>,
@@ -58,8 +70,4 @@ pub struct PlayArgs {
         hide_env = true
     )]
     pub unsaved: Option<String>,
-
-    /// Wait so many milliseconds after each action of a bot when nobody plays
-    #[arg(long, value_name = "MS")]
-    pub pause: Option<u64>,
 }

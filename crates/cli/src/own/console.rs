@@ -25,7 +25,7 @@ pub(super) fn run(
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let name = language.game.name();
-    let shelter = Shelter::new(asked.unsaved.as_deref(), name, name);
+    let shelter = Shelter::new(asked.recording.unsaved.as_deref(), name, name);
     let file = match (shelter.offer(console)?, &asked.file) {
         (Offer::GoOn(path), _) => path,
         (Offer::Nothing, Some(file)) => file.clone(),
@@ -40,7 +40,7 @@ pub(super) fn run(
     let Some(opened) = open(language, &file, dice, &shelter, console)? else {
         return Ok(());
     };
-    let recording = match (&asked.save, &opened.read) {
+    let recording = match (&asked.recording.save, &opened.read) {
         (Some(save), None) => Recording::to_new_file(shelter, save)?,
         (Some(save), Some(_)) if *save != file => Recording::to_new_file(shelter, save)?,
         (Some(_) | None, Some(read)) => {

@@ -44,7 +44,8 @@ pub(super) fn get_ready(
     }
     let game = crate::game_named(shelf, asked.game.as_deref().unwrap_or_default())?;
     // Who asks for something in particular does not want what was left behind.
-    let wants_something = asked.setup.is_some() || asked.position.is_some() || asked.save.is_some();
+    let wants_something =
+        asked.setup.is_some() || asked.position.is_some() || asked.recording.save.is_some();
     if !wants_something && let Offer::GoOn(path) = shelter(asked, game.name()).offer(console)? {
         return go_on(shelf, asked, &path, console);
     }
@@ -52,7 +53,7 @@ pub(super) fn get_ready(
 }
 
 fn shelter(asked: &PlayArgs, game: &str) -> Shelter {
-    Shelter::new(asked.unsaved.as_deref(), game, AGAIN)
+    Shelter::new(asked.recording.unsaved.as_deref(), game, AGAIN)
 }
 
 fn begin(game: &'static dyn GameBox, asked: &PlayArgs) -> Result<Ready, Failure> {
@@ -76,7 +77,7 @@ fn begin(game: &'static dyn GameBox, asked: &PlayArgs) -> Result<Ready, Failure>
         ..About::default()
     };
     let shelter = shelter(asked, game.name());
-    let mut recording = match &asked.save {
+    let mut recording = match &asked.recording.save {
         Some(path) => Recording::to_new_file(shelter, path)?,
         None => Recording::unnamed(shelter),
     };
@@ -137,7 +138,7 @@ fn go_on(
     // Whoever has played by the clock goes on so.
     let is_timed = clock::time_told(&*table) > 0 || seating.has_people_on_both_sides(game);
     let shelter = shelter(asked, game.name());
-    let recording = match &asked.save {
+    let recording = match &asked.recording.save {
         Some(other) if other != path => Recording::to_new_file(shelter, other)?,
         Some(_) | None => {
             let (recording, warning) = Recording::on_in(shelter, path, &file);

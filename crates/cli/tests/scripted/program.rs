@@ -72,7 +72,7 @@ fn run(shelf: Shelf, line: &str, typed: &str, is_typed_at: bool) -> Said {
     // What nobody saves is not to be found in the folder of whoever runs the tests.
     let folder = tempfile::tempdir().expect("a temporary folder");
     let unsaved = match &mut args.command {
-        Some(Command::Play(asked)) => Some(&mut asked.unsaved),
+        Some(Command::Play(asked)) => Some(&mut asked.recording.unsaved),
         Some(Command::Own(words)) => {
             let is = |word: &str| words.iter().any(|known| known == word);
             let runs = !["check", "fmt", "lsp", "forecast", "--unsaved"]
@@ -87,7 +87,7 @@ fn run(shelf: Shelf, line: &str, typed: &str, is_typed_at: bool) -> Said {
     if let Some(unsaved) = unsaved {
         unsaved.get_or_insert_with(|| word(folder.path()).to_owned());
     }
-    let lang = match args.lang.as_deref() {
+    let lang = match args.everywhere.lang.as_deref() {
         Some("es") => Lang::Es,
         _ => Lang::En,
     };

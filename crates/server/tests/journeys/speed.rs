@@ -49,8 +49,16 @@ async fn pages_are_painted_and_pictures_follow_the_hand() {
             println!("{game}: from a choice to its picture {played:.0} ms");
         }
         // A finger on a tile, without the house: only the page answers.
-        play_now(ana, "dominoes").await;
-        ana.wait_for("document.querySelector('#board .can-pick')").await;
+        loop {
+            play_now(ana, "dominoes").await;
+            ana.wait_for("document.querySelector('#choices form.moves button')")
+                .await;
+            let fits = ana.ask("!!document.querySelector('#board .can-pick')");
+            // Whoever has nothing that fits passes, and picks nothing up.
+            if fits.await == true {
+                break;
+            }
+        }
         let press = "const tile = document.querySelector('#board .can-pick'); \
                      const { x, y } = tile.getBoundingClientRect(); \
                      const at = { bubbles: true, isPrimary: true, clientX: x + 5, clientY: y + 5 }; \
