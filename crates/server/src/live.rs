@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 use sobremesa_club::{KeyHash, Refusal, TableId};
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::{Lang, Seat, Words};
+use sobremesa_speak::capital;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
 
@@ -288,11 +289,10 @@ impl Connection {
                 let view = table.view(sobremesa_kernel::Audience::Seat(seat));
                 let view = view.map_err(Refusal::Problem)?;
                 let names = seat_names(&hall, room);
-                let moves = table.actions(seat).moves;
-                Ok::<_, Refusal>((room.held_game(), seat, view, moves, names))
+                Ok::<_, Refusal>((room.held_game(), seat, view, names))
             })
             .await?;
-        let (game, seat, view, moves, names) = seen?;
+        let (game, seat, view, names) = seen?;
         self.hall.judge_help(&self.eyes.person, game.name())?;
         let me = self.eyes.person.clone();
         let strongest = self.hall.brought().of_house(&*game).pop();
@@ -307,11 +307,15 @@ impl Connection {
             game.bot(&strongest.name, view, seat, &budget, 0).ok()
         });
         let advice = thought.await.ok().flatten().ok_or(Refusal::NoHintNow)?;
-        let offered = moves.into_iter().find(|m| m.action == advice.action);
-        let gesture = offered.map(|offered| offered.gesture).unwrap_or_default();
+        let action = advice.action.clone();
+        let offered = room.inspect(move |room| room.table()?.offered(seat, &action));
+        let offered = offered.await?.ok_or(Refusal::NoHintNow)?;
+        let lang = self.eyes.lang;
+        let what = capital(offered.words.get(lang));
+        let words = format!("{what}. {}", advice.why.get(lang));
         Ok(json!({
-            "action": advice.action, "words": names.put(advice.why.get(self.eyes.lang), self.eyes.lang),
-            "pick": gesture.pick, "drop": gesture.drop,
+            "action": advice.action, "words": names.put(&words, lang),
+            "pick": offered.gesture.pick, "drop": offered.gesture.drop,
         }))
     }
 }

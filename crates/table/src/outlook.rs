@@ -75,12 +75,15 @@ pub fn outlook(
     };
     let best = advice
         .as_ref()
-        .and_then(|advice| moves.iter().find(|offer| offer.action == advice.action));
+        .and_then(|advice| table.offered(seat, &advice.action));
     let mut others: Vec<(f64, &Offered)> = moves
         .iter()
         .take(MOST_OFFERS)
         .take_while(|_| !(budget.time_is_up)())
-        .filter(|offer| best != Some(offer))
+        .filter(|offer| {
+            let best = best.as_ref();
+            best.is_none_or(|best| best.action != offer.action)
+        })
         .filter_map(|offer| Some((looking.worth_after(offer)?, offer)))
         .collect();
     others.sort_by(|one, two| two.0.total_cmp(&one.0));
@@ -88,7 +91,7 @@ pub fn outlook(
     let mut lines: Vec<Line> = answered.map(|offer| looking.line(offer, None)).collect();
     let worth = |line: &Line| looking.sign * line.lead.unwrap_or_default();
     lines.sort_by(|one, two| worth(two).total_cmp(&worth(one)));
-    let own = best.map(|offer| looking.line(offer, advice.map(|advice| advice.why)));
+    let own = best.map(|offer| looking.line(&offer, advice.map(|advice| advice.why)));
     Some(Outlook {
         seat,
         lead: lead(&*table),
@@ -184,8 +187,7 @@ impl Looking<'_> {
                 && !(self.budget.time_is_up)()
                 && let Ok(advice) = table.bot(self.player, seat, self.budget, seed)
             {
-                let offers = table.actions(seat).moves;
-                let found = offers.into_iter().find(|it| it.action == advice.action);
+                let found = table.offered(seat, &advice.action);
                 if played(&mut *table, seat, advice.action).is_some() && answer.is_none() {
                     answer = found.map(|found| (found, advice.why));
                 }

@@ -536,9 +536,11 @@ impl<G: Playable> Table for Seated<G> {
         G::read_typed(text).map(|action| write(&action))
     }
 
-    fn notation(&self, action: &Value) -> Option<String> {
+    fn offered(&self, seat: Seat, action: &Value) -> Option<Offered> {
         let action: G::Action = serde_json::from_value(action.clone()).ok()?;
-        Some(G::notation(&action))
+        let running = self.running().ok()?;
+        let hand = in_hand(running, seat);
+        Some(offered::<G>(running.state(), &*hand, &action))
     }
 
     fn deadline(&self) -> Option<u64> {

@@ -205,8 +205,9 @@ pub trait Table: Send {
         let scene = self.by_hand(to)?.scene(lang);
         Ok(scene.cut_out(scene.where_pieces_stand(), theme))
     }
-    /// An action in the game's notation; `None` if it cannot be understood.
-    fn notation(&self, action: &Value) -> Option<String>;
+    /// An action as it would be offered to a seat, also one that is not among those listed, as on an open field;
+    /// `None` if it cannot be understood.
+    fn offered(&self, seat: Seat, action: &Value) -> Option<Offered>;
     /// Reads what a person typed.
     ///
     /// # Errors

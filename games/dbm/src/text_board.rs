@@ -160,25 +160,28 @@ fn shown_at(
     (letter, Hue::Faint)
 }
 
-/// Where a base is wide enough on the map, its name and its type stand in it, or at least its name, by which it is
-/// given orders; a general has a star.
+/// Where a base is wide enough on the map, its name and its type stand in it, or its name and the letter of its
+/// type, or at least its name, by which it is given orders; a general has a star.
 fn named(element: &Element, sheet: &Sheet, at: Vec2) -> Option<char> {
     let rect = element.rect();
     let n_letters = (rect.width() / sheet.letter.0) as usize;
     let is_across = rect.right().x.abs() > 0.9;
     let star = if element.general { "*" } else { "" };
     let name = format!("{}{star}", element.id);
-    let with_type = format!("{name}{}", element.troop.kind.code());
+    let kind = element.troop.kind;
+    let with_type = format!("{name}{}", kind.code());
+    let with_letter = format!("{name}{}", troop_letter(kind));
     let fits = |text: &String| is_across && text.chars().count() <= n_letters;
-    let text = [with_type, name].into_iter().find(fits)?;
+    let text = [with_type, with_letter, name].into_iter().find(fits)?;
     let place = sheet.to_the_right(at, rect.centre()) + n_letters as f64 / 2.0;
     let filler = if element.place == Place::Hidden {
         '?'
     } else {
         '_'
     };
-    let letter = text.chars().nth(place.floor().max(0.0) as usize);
-    Some(letter.unwrap_or(filler))
+    // A base that is a little wider than its letters begins before the first of them.
+    let letter = (place >= 0.0).then(|| text.chars().nth(place as usize));
+    Some(letter.flatten().unwrap_or(filler))
 }
 
 /// Side a in small letters, side b in capitals: the type of its troops; a general by the number of his

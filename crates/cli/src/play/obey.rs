@@ -99,14 +99,18 @@ impl Sitting<'_> {
             Ok(advice) => advice,
             Err(problem) => return Ok(self.console.warn(&problem.message)?),
         };
+        // An adviser knows more than the list, on an open field.
+        let offered = self.table.offered(seat, &advice.action);
+        let action = offered.map_or_else(
+            || advice.action.to_string(),
+            |offered| self.console.screen.get(&offered.typed).to_owned(),
+        );
         let actions = self.table.actions(seat);
         let mut listed = actions.moves.iter().chain(&actions.meanwhile).zip(1..);
-        let action = match listed.find(|(offered, _)| offered.action == advice.action) {
-            Some((offered, number)) => {
-                let typed = self.console.screen.get(&offered.typed);
-                format!("{typed} ({number})")
-            }
-            None => advice.action.to_string(),
+        let listed = listed.find(|(offered, _)| offered.action == advice.action);
+        let action = match listed {
+            Some((_, number)) => format!("{action} ({number})"),
+            None => action,
         };
         let who = self.game.bot_title(&adviser);
         let why = self.seat_names().words(&advice.why);

@@ -237,8 +237,8 @@ fn judge(
             LessonBoard::of(visitor, table.as_ref(), audience),
         ));
     };
-    let notation = table.notation(&action);
-    let is_met = notation.is_some_and(|notation| step.task.is_met_by(&notation));
+    let offered = table.offered(step.seat, &action);
+    let is_met = offered.is_some_and(|offered| step.task.is_met_by(&offered.notation));
     let answer = match table
         .play(Actor::Seat(step.seat), action)
         .map_err(Refusal::Problem)?
