@@ -73,7 +73,9 @@ impl Hash for Text {
             size,
             anchor,
             weight,
+            room,
         } = self;
-        (words, at, size.to_bits(), anchor, weight).hash(hasher);
+        let room = room.map(|room| (room.width.to_bits(), room.lines));
+        (words, at, size.to_bits(), anchor, weight, room).hash(hasher);
     }
 }

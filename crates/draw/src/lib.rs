@@ -12,6 +12,7 @@
 mod colour;
 mod definition;
 mod fault;
+mod fitting;
 mod hash;
 mod kept;
 mod known;
@@ -38,7 +39,7 @@ pub use picture::Picture;
 pub use place::{Point, Pose};
 pub use portrait::Portrait;
 pub use scene::{Id, Kind, Layer, Node, Scale, Scene, Thing};
-pub use shape::{Anchor, Form, Paint, Path, Shape, Stroke, Text, Weight};
+pub use shape::{Anchor, Form, Paint, Path, Room, Shape, Stroke, Text, Weight};
 pub use svg::{Sheets, fragment, icon};
 pub use text::in_ascii;
 pub use theme::{Swatch, Theme};

@@ -97,6 +97,17 @@ pub struct Text {
     pub anchor: Anchor,
     /// How heavy the letters are.
     pub weight: Weight,
+    /// The room it is fitted into, where what it says may be of any length: a name.
+    pub room: Option<Room>,
+}
+
+/// The room for a text, whose middle is the text's own.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Room {
+    /// How wide a line may be.
+    pub width: f64,
+    /// How many lines there may be.
+    pub lines: usize,
 }
 
 /// Which part of a text lies at its point.
@@ -261,6 +272,7 @@ impl Shape {
             size,
             anchor: Anchor::Middle,
             weight: Weight::Plain,
+            room: None,
         }))
     }
 
@@ -321,6 +333,16 @@ impl Shape {
     pub fn bold(mut self) -> Shape {
         if let Form::Text(text) = &mut self.form {
             text.weight = Weight::Bold;
+        }
+        self
+    }
+
+    /// Writing that is fitted into so many lines of this width: set smaller, and shortened if that is not
+    /// enough. It may be rewritten by whoever knows more names than the game.
+    #[must_use]
+    pub fn within(mut self, width: f64, lines: usize) -> Shape {
+        if let Form::Text(text) = &mut self.form {
+            text.room = Some(Room { width, lines });
         }
         self
     }

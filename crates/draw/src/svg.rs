@@ -13,6 +13,7 @@ use std::fmt;
 use sobremesa_kernel::Lang;
 
 use crate::definition::picture_name;
+use crate::fitting::fitted;
 use crate::number::Decimal;
 use crate::scene::{definition_id, layer_id};
 use crate::shape::Step;
@@ -343,14 +344,17 @@ fn print_text(xml: &mut Xml, theme: Theme, shape: &Shape, text: &Text) {
         Weight::Plain => None,
         Weight::Bold => Some("bold"),
     };
-    let element = xml
-        .element("text")
-        .with("x", Decimal(text.at.x))
-        .with("y", Decimal(text.at.y + HALF_CAPITAL * text.size))
-        .with("font-size", Decimal(text.size))
-        .with_some("font-weight", weight)
-        .with_some("text-anchor", anchor);
-    painted(element, theme, shape).say(&text.words);
+    let fitted = fitted(text);
+    for (line, dy) in fitted.lines() {
+        let element = xml
+            .element("text")
+            .with("x", Decimal(text.at.x))
+            .with("y", Decimal(text.at.y + dy + HALF_CAPITAL * fitted.size))
+            .with("font-size", Decimal(fitted.size))
+            .with_some("font-weight", weight)
+            .with_some("text-anchor", anchor);
+        painted(element, theme, shape).say(line);
+    }
 }
 
 /// Classes, fill, line, opacity and pose, in this order.

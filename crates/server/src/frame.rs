@@ -12,7 +12,7 @@ use sobremesa_club::{BotSpeed, PersonId, Theme};
 use sobremesa_draw::{Changes, Known, Scene, Theme as PictureTheme};
 use sobremesa_kernel::clock::Pace;
 use sobremesa_kernel::{Audience, Lang, Seat};
-use sobremesa_table::{Motion, Sound, Stride, Table, Telling};
+use sobremesa_table::{Motion, SeatNames, Sound, Stride, Table, Telling};
 use tokio::sync::mpsc;
 
 use crate::company::Company;
@@ -378,7 +378,7 @@ impl Frame {
         let headline = is_news
             .then(|| page::headline(room, eyes, &names))
             .flatten();
-        let hand_over = hand_over(room, eyes, your_turn);
+        let hand_over = hand_over(room, eyes, &names, your_turn);
         let trail = room.table().map_or_else(Vec::new, |table| {
             let moved = news::trail(room, eyes, table, audience).into_iter();
             moved.map(MovedThing::from).collect()
@@ -478,7 +478,7 @@ fn hash(thing: impl Hash) -> u64 {
 }
 
 /// The next seat of the same person, when it is that one's turn.
-fn hand_over(room: &Room, eyes: &Eyes, your_turn: bool) -> Option<HandOver> {
+fn hand_over(room: &Room, eyes: &Eyes, names: &SeatNames, your_turn: bool) -> Option<HandOver> {
     if your_turn {
         return None;
     }
@@ -489,7 +489,7 @@ fn hand_over(room: &Room, eyes: &Eyes, your_turn: bool) -> Option<HandOver> {
         .find(|seat| must.contains(*seat))?;
     Some(HandOver {
         seat: table.seats()[next.index()],
-        title: room.game().seat_title(next).get(eyes.lang).to_owned(),
+        title: names.put(room.game().seat_title(next).get(eyes.lang), eyes.lang),
         curtain: table.has_secrets(next),
     })
 }

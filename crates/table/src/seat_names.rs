@@ -5,7 +5,7 @@
 //! everybody, to programs and files too; whoever shows words to people puts the names in. Each title of
 //! such a game is a word that means nothing else, so it is found as a word.
 
-use sobremesa_draw::{Node, Scene, Thing};
+use sobremesa_draw::{Form, Node, Scene, Shape, Thing};
 use sobremesa_kernel::{Lang, Seat, Words};
 
 use crate::GameBox;
@@ -136,7 +136,8 @@ impl SeatNames {
         review
     }
 
-    /// A picture whose things are called by names; what is written in it stays, for it was measured.
+    /// A picture whose things are called by names. What is written in it is rewritten where there is room for a
+    /// name of any length, and stays where it was measured.
     #[must_use]
     pub fn scene(&self, scene: Scene) -> Scene {
         if self.put.is_empty() {
@@ -159,14 +160,12 @@ impl SeatNames {
             Node::Thing(thing) => {
                 let label = self.put(&thing.label, lang);
                 if label == thing.label {
-                    Node::Thing(thing)
-                } else {
-                    Thing {
-                        label,
-                        ..Thing::clone(&thing)
-                    }
-                    .into()
+                    return Node::Thing(thing);
                 }
+                let mut named = Thing::clone(&thing);
+                named.label = label;
+                self.write(&mut named.look, lang);
+                named.into()
             }
             Node::Group { id, label, nodes } => Node::Group {
                 id,
@@ -176,6 +175,22 @@ impl SeatNames {
             Node::Decoration(shapes) => Node::Decoration(shapes),
         };
         nodes.into_iter().map(named).collect()
+    }
+
+    fn write(&self, shapes: &mut [Shape], lang: Lang) {
+        for shape in shapes {
+            match &mut shape.form {
+                Form::Text(text) if text.room.is_some() => text.words = self.put(&text.words, lang),
+                Form::Group(shapes) => self.write(shapes, lang),
+                Form::Text(_)
+                | Form::Rect { .. }
+                | Form::Circle { .. }
+                | Form::Polygon(_)
+                | Form::Line(..)
+                | Form::Path(_)
+                | Form::Use(_) => {}
+            }
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! From the start page to the result, and away again.
 
+use serde_json::json;
 use sobremesa_visitor::Browser;
 
 use crate::club::Club;
@@ -172,5 +173,37 @@ async fn a_table_is_shown_on_another_screen() {
         assert_eq!(page.contains("id=\"watching\""), is_offered, "{watch}");
         assert_eq!(page.contains("class=\"qr\""), is_offered, "{watch}");
     }
+    club.close().await;
+}
+
+/// DOM-SET-10: the curtain of a shared screen calls whoever comes next by name; who has several seats, by the
+/// seat besides.
+#[tokio::test]
+async fn a_shared_screen_calls_the_next_by_name() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let options =
+        "name=Ana&lang=en&theme=night&sounds=off&music=off&bot_speed=fast&confirm_moves=no";
+    ana.post(club.address, "/options", options).await;
+    let seats: String = (1..=4).map(|n| format!("&seat_P{n}=me")).collect();
+    let form = format!("game=dominoes&preset=international&watch=public&takebacks=agreed{seats}");
+    let opened = ana.post(club.address, "/tables", &form).await;
+    let table = opened.header("location").expect("a table");
+    let table = table.trim_start_matches("/t/").to_owned();
+    let mut live = ana.follow(club.address, &table, "P1").await;
+    live.next_frame().await;
+    if live.frame["your_turn"] == true {
+        let action = live.first_move().expect("a move is offered");
+        live.wish(json!({ "do": "play", "seat": "P1", "action": action }))
+            .await;
+        while live.frame["your_turn"] == true {
+            live.next_frame().await;
+        }
+    }
+    let next = live.frame["hand_over"]["seat"].as_str().expect("a seat");
+    assert_eq!(
+        live.frame["hand_over"]["title"],
+        format!("Ana ({next})").as_str()
+    );
     club.close().await;
 }

@@ -56,7 +56,7 @@ fn digit_size(points: u32) -> f64 {
 fn caption(sight: &Sight<'_>, team: Team) -> Vec<Shape> {
     let small = |words: &str| Shape::text(SIZE.0 / 2.0, 63.0, 23.0, words).fill(INK_SOFT);
     let Some(end) = sight.view.hand_end else {
-        return vec![small(speak::team(team, sight.lang))];
+        return vec![small(speak::team(team, sight.lang)).within(SIZE.0 - 12.0, 1)];
     };
     let mut shapes = vec![small(words::pips_left(end, team).get(sight.lang))];
     if end.winner_team == Some(team) {
@@ -85,13 +85,21 @@ fn progress(points: u32, target: u32) -> Vec<Shape> {
     shapes
 }
 
+/// How wide what is said may be, between one's own plate and the rim.
+const STATUS: f64 = 600.0;
+
 fn status(sight: &Sight<'_>) -> Node {
     let [main, lesser] = words::status(sight.view, sight.playable());
     let (main, lesser) = (main.get(sight.lang), lesser.get(sight.lang));
     let look = vec![
-        Shape::text(0.0, -14.0, 32.0, main).bold().fill(CHALK),
-        Shape::text(0.0, 18.0, 24.0, lesser).fill(CHALK),
+        Shape::text(0.0, -14.0, 32.0, main)
+            .bold()
+            .within(STATUS, 1)
+            .fill(CHALK),
+        Shape::text(0.0, 18.0, 24.0, lesser)
+            .within(STATUS, 1)
+            .fill(CHALK),
     ];
     let label = format!("{main}. {lesser}.");
-    Thing::label("status", label, Pose::at(600.0, 768.0), look).into()
+    Thing::label("status", label, Pose::at(655.0, 768.0), look).into()
 }

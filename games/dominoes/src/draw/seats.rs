@@ -27,7 +27,8 @@ fn seat(sight: &Sight<'_>, player: Player) -> Node {
     let inks = Inks::of_plate(is_turn);
     let mut look = plate.board(is_turn);
     look.extend(plate.lay([
-        name(player, inks),
+        vec![team_mark(player.team(), 10.0).line(inks.strong, 1.5)],
+        name(player, &plate, inks),
         tiles_left(view.counts[player.index()], inks),
         last_deed(sight, latest, inks),
     ]));
@@ -71,15 +72,11 @@ impl Inks {
     }
 }
 
-/// The three things on a plate, each around its own middle.
-fn name(player: Player, inks: Inks) -> Vec<Shape> {
-    vec![
-        Shape::group([team_mark(player.team(), 10.0).line(inks.strong, 1.5)])
-            .posed(Pose::at(-27.0, 0.0)),
-        Shape::text(12.0, 0.0, 30.0, player.name())
-            .bold()
-            .fill(inks.strong),
-    ]
+/// Who sits there: the game knows the seat, the house a name of any length.
+fn name(player: Player, plate: &Plate, inks: Inks) -> Vec<Shape> {
+    let (width, lines) = plate.name;
+    let name = Shape::text(0.0, 0.0, 30.0, player.name()).bold();
+    vec![name.within(width, lines).fill(inks.strong)]
 }
 
 fn tiles_left(n_tiles: u8, inks: Inks) -> Vec<Shape> {
@@ -121,8 +118,10 @@ fn last_deed(sight: &Sight<'_>, latest: Option<&Move>, inks: Inks) -> Vec<Shape>
 struct Plate {
     middle: (f64, f64),
     size: (f64, f64),
-    /// Where its three things go.
-    places: [(f64, f64); 3],
+    /// Where the mark of the team, the name, the tiles that are left and the last deed go.
+    places: [(f64, f64); 4],
+    /// How wide the name may be, and in how many lines.
+    name: (f64, usize),
     hand: Hand,
 }
 
@@ -134,23 +133,30 @@ enum Hand {
 
 impl Plate {
     fn at(place: Place) -> Plate {
-        let wide = |middle, hand| Plate {
-            middle,
-            size: (200.0, 54.0),
-            places: [(-56.0, 0.0), (15.0, 0.0), (66.0, 0.0)],
-            hand,
-        };
         let tall = |middle| Plate {
             middle,
-            size: (86.0, 116.0),
-            places: [(0.0, -36.0), (0.0, 2.0), (0.0, 38.0)],
+            size: (92.0, 156.0),
+            places: [(-26.0, 12.0), (0.0, -40.0), (18.0, 12.0), (0.0, 54.0)],
+            name: (84.0, 2),
             hand: Hand::Below,
         };
         match place {
-            Place::Bottom => wide((138.0, 768.0), Hand::Below),
-            Place::Right => tall((928.0, 273.0)),
-            Place::Top => wide((350.0, 78.0), Hand::ToTheRight),
-            Place::Left => tall((72.0, 273.0)),
+            Place::Bottom => Plate {
+                middle: (188.0, 768.0),
+                size: (300.0, 54.0),
+                places: [(-129.0, 0.0), (-28.0, 0.0), (76.0, 0.0), (122.0, 0.0)],
+                name: (160.0, 1),
+                hand: Hand::Below,
+            },
+            Place::Right => tall((924.0, 247.0)),
+            Place::Top => Plate {
+                middle: (350.0, 78.0),
+                size: (206.0, 88.0),
+                places: [(-82.0, -20.0), (14.0, -20.0), (-40.0, 22.0), (34.0, 22.0)],
+                name: (164.0, 1),
+                hand: Hand::ToTheRight,
+            },
+            Place::Left => tall((76.0, 247.0)),
         }
     }
 
@@ -174,7 +180,7 @@ impl Plate {
         }
     }
 
-    fn lay(&self, things: [Vec<Shape>; 3]) -> impl Iterator<Item = Shape> {
+    fn lay(&self, things: [Vec<Shape>; 4]) -> impl Iterator<Item = Shape> {
         let laid = things.into_iter().zip(self.places);
         laid.filter(|(shapes, _)| !shapes.is_empty())
             .map(|(shapes, (x, y))| Shape::group(shapes).posed(Pose::at(x, y)))

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sobremesa_draw::{Kind, Scene, Thing};
+use sobremesa_draw::{Form, Kind, Scene, Shape, Text, Thing};
 use sobremesa_kernel::{Actor, Audience, Dice, Game, Lang, Nobody, RuleId, Seed};
 
 use super::{HEIGHT, Place, RIM, Sight, WIDTH, scene, svg};
@@ -369,4 +369,30 @@ fn in_letters_one_sees_ones_own_hand_the_line_and_backs() {
         assert!(!letters.contains(hidden), "{hidden} in:\n{letters}");
     }
     assert!(letters.lines().all(|line| line.chars().count() <= 100));
+}
+
+/// DOM-UX-11: the house knows who sits there and rewrites what the picture says, in the room that there is.
+#[test]
+fn wherever_a_seat_is_named_there_is_room_for_a_name() {
+    fn named<'a>(shapes: &'a [Shape], found: &mut Vec<&'a Text>) {
+        for shape in shapes {
+            match &shape.form {
+                Form::Text(text) if text.words.contains('P') => found.push(text),
+                Form::Group(shapes) => named(shapes, found),
+                _ => {}
+            }
+        }
+    }
+    for_many_states(|state| {
+        let picture = scene(&Dominoes::view(state, Audience::Spectator), Lang::Es);
+        let mut found = Vec::new();
+        let things = picture.things();
+        for thing in &things {
+            named(&thing.look, &mut found);
+        }
+        assert!(found.len() >= 4, "{found:?}");
+        for text in found {
+            assert!(text.room.is_some(), "{text:?}");
+        }
+    });
 }
