@@ -139,8 +139,19 @@ pub trait Playable: Game {
         Words::new(notation.clone(), notation)
     }
 
+    /// An action as people call it at a table, as short as a button is: as they type it, where the game has no
+    /// better name for it.
+    fn said(_state: &Self::State, action: &Self::Action) -> Words {
+        Self::typed(action)
+    }
+
     /// An action explained to somebody who chooses among several.
     fn describe(action: &Self::Action) -> Words;
+
+    /// The same where one sees the table: what an action only numbers has a name there.
+    fn describe_at(_state: &Self::State, action: &Self::Action) -> Words {
+        Self::describe(action)
+    }
 
     /// Reads what a person typed in `seat`.
     ///
@@ -151,6 +162,12 @@ pub trait Playable: Game {
     /// May the match end by it, at once or as soon as somebody else agrees? Then it is asked first, so
     /// that no finger that slipped does it.
     fn is_grave(_state: &Self::State, _action: &Self::Action) -> bool {
+        false
+    }
+
+    /// Would somebody be sorry for it whose finger slipped, though the match goes on and it can be taken back?
+    /// Then it stands apart from what is done all the time, and a button for it asks first.
+    fn is_drastic(_action: &Self::Action) -> bool {
         false
     }
 

@@ -281,9 +281,14 @@ impl<G: Playable> Table for Seated<G> {
     fn grave(&self, seat: Seat, action: &Value) -> Option<Words> {
         let running = self.running().ok()?;
         let action: G::Action = serde_json::from_value(action.clone()).ok()?;
-        let is_grave = G::is_grave(running.state(), &action)
-            && running.check(Actor::Seat(seat), &action).is_ok();
-        is_grave.then(|| G::describe(&action))
+        let may_be_a_slip = G::is_grave(running.state(), &action) || G::is_drastic(&action);
+        let is_grave = may_be_a_slip && running.check(Actor::Seat(seat), &action).is_ok();
+        is_grave.then(|| G::describe_at(running.state(), &action))
+    }
+
+    fn is_drastic(&self, action: &Value) -> bool {
+        let action = serde_json::from_value::<G::Action>(action.clone());
+        action.is_ok_and(|action| G::is_drastic(&action))
     }
 
     fn is_no_move(&self, seat: Seat, action: &Value) -> bool {
@@ -590,9 +595,11 @@ fn offered<G: Playable>(
         action: write(action),
         notation: G::notation(action),
         typed: G::typed(action),
-        words: G::describe(action),
+        said: G::said(state, action),
+        words: G::describe_at(state, action),
         gesture: hand.gesture(action),
         is_grave: G::is_grave(state, action),
+        is_drastic: G::is_drastic(action),
     }
 }
 

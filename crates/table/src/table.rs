@@ -84,9 +84,11 @@ pub trait Table: Send {
     fn actions(&self, seat: Seat) -> Actions;
     /// What a seat may want of what has been played, in games whose players may want that.
     fn hindsight(&self, seat: Seat) -> Vec<Recalled>;
-    /// What an action means, in words, if it may end the match: then it is asked first. `None` for
+    /// What an action means, in words, if it may end the match or be a slip of the finger: then it is asked first. `None` for
     /// everything else, and for what the rules refuse.
     fn grave(&self, seat: Seat, action: &Value) -> Option<Words>;
+    /// Would somebody be sorry for an action whose finger slipped ([`crate::Playable::is_drastic`])?
+    fn is_drastic(&self, action: &Value) -> bool;
     /// May a seat do this now, besides its moves: offer, answer, resign?
     fn is_no_move(&self, seat: Seat, action: &Value) -> bool;
     /// Does an action take something back, or bring back what was taken back?
@@ -313,12 +315,16 @@ pub struct Offered {
 /// Something that somebody may want of what has been played: to go back, to go on again, to roll
 /// again, to know why.
 #[derive(Clone, PartialEq, Debug)]
+    /// The same as people say it.
+    pub said: Words,
 pub struct Recalled {
     /// What.
     pub offered: Offered,
     /// Does it take something back, or bring back what was taken back?
     pub goes_back: bool,
     /// Why it cannot be done as things stand.
+    /// Does it stand apart, and ask first where it is a button?
+    pub is_drastic: bool,
     pub refusal: Option<Illegal>,
 }
 

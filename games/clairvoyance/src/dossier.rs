@@ -156,10 +156,13 @@ fn deeds(state: &State, unit: usize) -> Vec<Deed<Action>> {
     let hidden = !state.is_hidden(unit);
     let mut deeds = vec![act(
         "veil",
-        speak::action(&Action::Veil {
-            unit: name.clone(),
-            hidden,
-        }),
+        speak::action_at(
+            state,
+            &Action::Veil {
+                unit: name.clone(),
+                hidden,
+            },
+        ),
         EYE,
         Action::Veil {
             unit: name.clone(),
@@ -201,7 +204,7 @@ fn deeds(state: &State, unit: usize) -> Vec<Deed<Action>> {
     }
     deeds.push(marking(state, unit));
     let kill = Action::Kill(name);
-    deeds.push(act("kill", speak::action(&kill), CROSS, kill));
+    deeds.push(act("kill", speak::action_at(state, &kill), CROSS, kill));
     deeds
 }
 

@@ -110,6 +110,19 @@ impl Playable for Clairvoyance {
         speak::action(action)
     }
 
+    fn describe_at(state: &State, action: &Action) -> Words {
+        speak::action_at(state, action)
+    }
+
+    fn said(state: &State, action: &Action) -> Words {
+        speak::action_at(state, action)
+    }
+
+    /// CLV-CMD-08: there is no saving throw against it.
+    fn is_drastic(action: &Action) -> bool {
+        matches!(action, Action::Kill(_))
+    }
+
     fn read_typed(text: &str) -> Result<Action, Words> {
         read(text).map_err(|why| speak::misread(&why))
     }

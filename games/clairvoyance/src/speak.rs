@@ -23,53 +23,107 @@ pub use help::{COMMANDS, Explained};
 pub use hint::hint;
 pub(crate) use refusal::{misread, refusal};
 
-use sobremesa_kernel::Words;
+use sobremesa_kernel::{Lang, Words};
 
-use crate::action::Action;
+use crate::action::{Action, UnitName};
+use crate::encounter::Encounter;
+use crate::rules::command::find;
+use crate::state::State;
 
 /// A command explained to somebody who chooses among several.
 pub(crate) fn action(action: &Action) -> Words {
+    explained(action, &numbered)
+}
+
+/// The same where one sees the table: units are called by their names.
+pub(crate) fn action_at(state: &State, action: &Action) -> Words {
+    explained(action, &|unit, lang| match find(state, unit) {
+        Ok(index) => short_name(&state.encounter, index),
+        Err(_) => numbered(unit, lang),
+    })
+}
+
+fn numbered(unit: &UnitName, lang: Lang) -> String {
+    match lang {
+        Lang::Es => format!("la unidad {unit}"),
+        Lang::En => format!("unit {unit}"),
+    }
+}
+
+/// A unit, as short as nobody else is called, with the number that stands on its token.
+pub(crate) fn short_name(encounter: &Encounter, index: usize) -> String {
+    let unit = &encounter.roster[index];
+    let name = &encounter.kind(index).name;
+    let namesakes = |is_friend: bool| {
+        let mut others = (0..encounter.n_units()).filter(|other| *other != index);
+        others.any(|other| {
+            let is_of_team = encounter.roster[other].team == unit.team;
+            is_of_team == is_friend && encounter.kind(other).name == *name
+        })
+    };
+    let mut short = name.clone();
+    if namesakes(true) {
+        short += &format!(" {}", unit.ordinal);
+    }
+    if namesakes(false) {
+        short += &format!(", {}", encounter.teams[unit.team as usize]);
+    }
+    format!("{short} ({index})")
+}
+
+fn explained(action: &Action, name: &dyn Fn(&UnitName, Lang) -> String) -> Words {
+    let (es, en) = (
+        |unit: &UnitName| name(unit, Lang::Es),
+        |unit: &UnitName| name(unit, Lang::En),
+    );
     match action {
         Action::Next => Words::new("Jugar el turno siguiente", "Play the next turn"),
         Action::ShowBoard => Words::new("Ver el tablero", "Look at the board"),
-        Action::Show(unit) => Words::new(
-            format!("Ver la unidad {unit}"),
-            format!("Look up unit {unit}"),
-        ),
+        Action::Show(unit) => {
+            Words::new(format!("Ver {}", es(unit)), format!("Look up {}", en(unit)))
+        }
         Action::Armor {
             unit,
             class: Some(class),
         } => Words::new(
-            format!("Anotar la CA de la unidad {unit}: {class}"),
-            format!("Note the AC of unit {unit}: {class}"),
+            format!("Anotar la CA de {}: {class}", es(unit)),
+            format!("Note the AC of {}: {class}", en(unit)),
         ),
         Action::Armor { unit, class: None } => Words::new(
-            format!("Borrar la CA de la unidad {unit}"),
-            format!("Wipe out the AC of unit {unit}"),
+            format!("Borrar la CA de {}", es(unit)),
+            format!("Wipe out the AC of {}", en(unit)),
         ),
         Action::Odds {
             unit, target, full, ..
         } => {
-            let (es, en) = match full {
+            let (es_attack, en_attack) = match full {
                 true => ("un ataque completo", "a full attack"),
                 false => ("un ataque", "an attack"),
             };
             Words::new(
-                format!("Ver qué saldría de {es} de la unidad {unit} a la {target}"),
-                format!("See what {en} of unit {unit} on {target} would come to"),
+                format!(
+                    "Ver qué saldría de {es_attack} de {} a {}",
+                    es(unit),
+                    es(target)
+                ),
+                format!(
+                    "See what {en_attack} of {} on {} would come to",
+                    en(unit),
+                    en(target)
+                ),
             )
         }
         Action::Plan(Some(unit)) => Words::new(
-            format!("Ver qué haría la unidad {unit}"),
-            format!("See what unit {unit} would do"),
+            format!("Ver qué haría {}", es(unit)),
+            format!("See what {} would do", en(unit)),
         ),
         Action::Plan(None) => Words::new(
             "Ver qué haría la siguiente",
             "See what the next one would do",
         ),
         Action::Why(Some(unit)) => Words::new(
-            format!("Ver por qué hizo lo que hizo la unidad {unit}"),
-            format!("See why unit {unit} did what it did"),
+            format!("Ver por qué hizo lo que hizo {}", es(unit)),
+            format!("See why {} did what it did", en(unit)),
         ),
         Action::Why(None) => Words::new("¿Por qué?", "Why?"),
         Action::Undo => Words::new("Deshacer", "Undo"),
@@ -78,20 +132,20 @@ pub(crate) fn action(action: &Action) -> Words {
         Action::Help => Words::new("Ver la ayuda", "Show the help"),
         Action::Nothing => Words::new("Nada", "Nothing"),
         Action::Put(unit, to) => Words::new(
-            format!("Poner la unidad {unit} en {to}"),
-            format!("Put unit {unit} on {to}"),
+            format!("Poner {} en {to}", es(unit)),
+            format!("Put {} on {to}", en(unit)),
         ),
         Action::Walk(unit, steps) => {
             let steps: Vec<&str> = steps.iter().map(|step| step.word()).collect();
             let steps = steps.join("-");
             Words::new(
-                format!("Mover la unidad {unit}: {steps}"),
-                format!("Move unit {unit}: {steps}"),
+                format!("Mover {}: {steps}", es(unit)),
+                format!("Move {}: {steps}", en(unit)),
             )
         }
         Action::Attack { unit, roll, damage } => Words::new(
-            format!("Atacar a la unidad {unit} con {roll}, daño {damage}"),
-            format!("Attack unit {unit} with {roll}, damage {damage}"),
+            format!("Atacar a {} con {roll}, daño {damage}", es(unit)),
+            format!("Attack {} with {roll}, damage {damage}", en(unit)),
         ),
         Action::Strike {
             unit,
@@ -100,20 +154,20 @@ pub(crate) fn action(action: &Action) -> Words {
         } => {
             let attacks = crate::language::print::attacks(attacks);
             Words::new(
-                format!("La unidad {unit} ataca a la {target}: {attacks}"),
-                format!("Unit {unit} attacks {target}: {attacks}"),
+                format!("Ataque de {} a {}: {attacks}", es(unit), es(target)),
+                format!("Attack by {} on {}: {attacks}", en(unit), en(target)),
             )
         }
         Action::Mark { unit, mark, on } => {
             let words = mark.words();
             match on {
                 true => Words::new(
-                    format!("Marcar en la unidad {unit}: {}", words.es),
-                    format!("Mark unit {unit} as {}", words.en),
+                    format!("Marcar en {}: {}", es(unit), words.es),
+                    format!("Mark {} as {}", en(unit), words.en),
                 ),
                 false => Words::new(
-                    format!("Quitar de la unidad {unit}: {}", words.es),
-                    format!("Unit {unit} is no longer {}", words.en),
+                    format!("Quitar de {}: {}", es(unit), words.es),
+                    format!("Wipe from {}: {}", en(unit), words.en),
                 ),
             }
         }
@@ -122,31 +176,31 @@ pub(crate) fn action(action: &Action) -> Words {
             format!("Measure from {from} to {to}"),
         ),
         Action::Kill(unit) => Words::new(
-            format!("Matar la unidad {unit}"),
-            format!("Kill unit {unit}"),
+            format!("Matar a {}", es(unit)),
+            format!("Kill {}", en(unit)),
         ),
         Action::Hurt(unit, points) => Words::new(
-            format!("Quitar {points} PV a la unidad {unit}"),
-            format!("Take {points} HP from unit {unit}"),
+            format!("Quitar {points} PV a {}", es(unit)),
+            format!("Take {points} HP from {}", en(unit)),
         ),
         Action::Heal(unit, points) => Words::new(
-            format!("Devolver {points} PV a la unidad {unit}"),
-            format!("Give {points} HP back to unit {unit}"),
+            format!("Devolver {points} PV a {}", es(unit)),
+            format!("Give {points} HP back to {}", en(unit)),
         ),
         Action::Note(unit, text) => Words::new(
-            format!("Anotar junto a la unidad {unit}: «{text}»"),
-            format!("Note beside unit {unit}: “{text}”"),
+            format!("Anotar junto a {}: «{text}»", es(unit)),
+            format!("Note beside {}: “{text}”", en(unit)),
         ),
         Action::Veil { unit, hidden: true } => Words::new(
-            format!("Ocultar la unidad {unit} a los jugadores"),
-            format!("Hide unit {unit} from the players"),
+            format!("Ocultar {} a los jugadores", es(unit)),
+            format!("Hide {} from the players", en(unit)),
         ),
         Action::Veil {
             unit,
             hidden: false,
         } => Words::new(
-            format!("Mostrar la unidad {unit} a los jugadores"),
-            format!("Show unit {unit} to the players"),
+            format!("Mostrar {} a los jugadores", es(unit)),
+            format!("Show {} to the players", en(unit)),
         ),
         Action::VeilHealth { hidden: true } => Words::new(
             "Ocultar los puntos de vida a los jugadores",

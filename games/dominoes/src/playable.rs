@@ -162,6 +162,22 @@ impl Playable for Dominoes {
         typed::write(action)
     }
 
+    fn said(state: &State, action: &Action) -> Words {
+        let opens = state.ends().is_none();
+        let opening = opens.then(|| speak::opening(action)).flatten();
+        opening.unwrap_or_else(|| speak::said(action))
+    }
+
+    fn describe_at(state: &State, action: &Action) -> Words {
+        let opens = state.ends().is_none();
+        match opens.then(|| speak::opening(action)).flatten() {
+            Some(Words { es, en }) => {
+                Words::new(format!("Salir con el {es}"), format!("Open with {en}"))
+            }
+            None => speak::action(action),
+        }
+    }
+
     fn describe(action: &Action) -> Words {
         speak::action(action)
     }

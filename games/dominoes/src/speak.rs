@@ -68,6 +68,31 @@ pub(crate) const fn side(side: Side, lang: Lang) -> &'static str {
 /// An action explained to somebody who chooses among several.
 pub(crate) fn action(action: &Action) -> Words {
     match action {
+        Action::Lay(_) => {
+            let Words { es, en } = said(action);
+            Words::new(format!("Poner el {es}"), format!("Lay {en}"))
+        }
+        Action::LayUnknown(word) => Words::new(format!("Poner «{word}»"), format!("Lay “{word}”")),
+        Action::Pass => Words::new("Pasar", "Pass"),
+        Action::Deal => Words::new("Repartir la mano siguiente", "Deal the next hand"),
+    }
+}
+
+/// DOM-MOV-04: an opening has no side, whatever is written, and people speak of none.
+pub(crate) fn opening(action: &Action) -> Option<Words> {
+    let Action::Lay(lay) = action else {
+        return None;
+    };
+    let tile = Action::Lay(Lay {
+        side: SideWord::Absent,
+        ..*lay
+    });
+    Some(said(&tile))
+}
+
+/// An action as people call it: the tile and where it goes.
+pub(crate) fn said(action: &Action) -> Words {
+    match action {
         Action::Lay(Lay {
             tile: asked,
             side: asked_side,
@@ -88,13 +113,13 @@ pub(crate) fn action(action: &Action) -> Words {
                 None => (String::new(), String::new()),
             };
             Words::new(
-                format!("Poner el {name}{es}{es_signal}"),
-                format!("Lay {name}{en}{en_signal}"),
+                format!("{name}{es}{es_signal}"),
+                format!("{name}{en}{en_signal}"),
             )
         }
-        Action::LayUnknown(word) => Words::new(format!("Poner «{word}»"), format!("Lay “{word}”")),
-        Action::Pass => Words::new("Pasar", "Pass"),
-        Action::Deal => Words::new("Repartir la mano siguiente", "Deal the next hand"),
+        Action::LayUnknown(word) => Words::new(format!("«{word}»"), format!("“{word}”")),
+        Action::Pass => Words::new("paso", "pass"),
+        Action::Deal => Words::new("repartir", "deal"),
     }
 }
 

@@ -367,7 +367,9 @@ mod tests {
             words: Words::new(&notation, &notation),
             gesture: sobremesa_table::Gesture::default(),
             is_grave: false,
+            is_drastic: false,
             typed: Words::new(&notation, &notation),
+            said: Words::new(&notation, &notation),
             notation,
         };
         Actions {

@@ -304,7 +304,7 @@ fn choices(lang: Lang, board: &Board, around: &Around<'_>) -> Markup {
                     @for offer in &board.offers {
                         button name="play" value=(offer.action) title=(offer.words.get(lang))
                             data-pick=[offer.gesture.pick.as_deref()] data-drop=[offer.gesture.drop.as_deref()]
-                        { (offer.typed.get(lang)) }
+                        { (offer.said.get(lang)) }
                     }
                 }
             }

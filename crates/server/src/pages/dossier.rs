@@ -25,6 +25,8 @@ pub(crate) struct DossierContext<'a> {
     pub(crate) link: &'a str,
     /// A form for what is done: its class, the wish, its fields.
     pub(crate) form: &'a dyn Fn(&str, &str, &Markup) -> Markup,
+    /// Is somebody asked whether they mean an action? Then its button stands apart.
+    pub(crate) is_asked_first: &'a dyn Fn(&Value) -> bool,
 }
 
 impl DossierContext<'_> {
@@ -88,7 +90,7 @@ impl DossierContext<'_> {
                 "act",
                 "play",
                 &html! {
-                    button.deed name="action" value=(action) title=(help) data-deed=(deed.name) { (face) }
+                    button.deed.apart[(self.is_asked_first)(action)] name="action" value=(action) title=(help) data-deed=(deed.name) { (face) }
                 },
             ),
             Ok(Way::Drag(handle)) => self.handle(deed, handle, &face),

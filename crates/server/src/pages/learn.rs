@@ -192,6 +192,7 @@ fn dossier(visitor: &Visitor, address: &str, n_step: usize, shown: &LessonBoard)
         choosable: "",
         link: &format!("?step={n_step}&point="),
         form: &form,
+        is_asked_first: &|_| false,
     };
     context.page(dossier)
 }
@@ -217,7 +218,7 @@ fn moves(
                     button name="action" value=(choice.action)
                         data-pick=[choice.gesture.pick.as_deref()]
                         data-drop=[choice.gesture.drop.as_deref()]
-                        title=(choice.words.get(lang)) { (choice.notation) }
+                        title=(choice.words.get(lang)) { (choice.said.get(lang)) }
                 }
             }
         }

@@ -76,7 +76,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, tried: &Tried, link: &
                 section.choices #choices {
                     h2 { (lang.pick("Jugadas legales", "Legal moves")) " (" (moves.len()) ")" }
                     ul.legal tabindex="0" {
-                        @for choice in moves { li title=(choice.words.get(lang)) { (choice.notation) } }
+                        @for choice in moves { li title=(choice.words.get(lang)) { (choice.said.get(lang)) } }
                     }
                 }
             }

@@ -320,6 +320,10 @@ pub(crate) fn chosen(room: &Room, eyes: &Eyes, chosen: &Chosen<'_, Value>) -> Ma
         [thing] if choosable.iter().any(|one| one == thing) => seen.grown(about.things),
         _ => Vec::new(),
     };
+    let is_asked_first = |action: &Value| {
+        let asked = || room.table()?.grave(eyes.seat?, action);
+        asked().is_some()
+    };
     let context = DossierContext {
         lang: eyes.lang,
         theme: picture_theme(eyes.theme),
@@ -329,6 +333,7 @@ pub(crate) fn chosen(room: &Room, eyes: &Eyes, chosen: &Chosen<'_, Value>) -> Ma
         together: &together,
         link: "?point=",
         form: &form,
+        is_asked_first: &is_asked_first,
     };
     context.page(&dossier)
 }

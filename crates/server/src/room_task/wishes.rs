@@ -4,7 +4,7 @@ use serde_json::Value;
 use sobremesa_club::room::{Brings, Seen};
 use sobremesa_club::{PersonId, Refusal};
 use sobremesa_store::Trouble;
-use sobremesa_table::{Chosen, Filled, Work};
+use sobremesa_table::{Chosen, Filled, Table, Work};
 
 use super::RoomTask;
 use super::handle::Answer;
@@ -54,7 +54,12 @@ impl RoomTask {
             Wish::Play { seat, action, sure } => self.play(person, &seat, action, sure),
             Wish::Type { seat, text, sure } => {
                 let action = self.room.read_typed(&text);
-                action.and_then(|action| self.play(person, &seat, action, sure))
+                action.and_then(|action| {
+                    // No finger slips over a whole command.
+                    let is_meant = |table: &dyn Table| table.is_drastic(&action);
+                    let sure = sure || self.room.table().is_some_and(is_meant);
+                    self.play(person, &seat, action, sure)
+                })
             }
             Wish::Drop { seat, pick, drop } => self.room.play_dropped(person, &seat, &pick, &drop),
             Wish::Drag {

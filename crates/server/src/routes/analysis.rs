@@ -153,7 +153,8 @@ struct Line {
     table: Box<dyn Table>,
     position: Value,
     done: Vec<Value>,
-    notations: Vec<String>,
+    /// What was done, as people say it.
+    said: Vec<Words>,
     complaint: Option<Words>,
 }
 
@@ -165,13 +166,13 @@ impl Line {
             table: at(game, &position, 0)?,
             position,
             done: Vec::new(),
-            notations: Vec::new(),
+            said: Vec::new(),
             complaint: None,
         };
         for action in moves.iter().take(MOST_MOVES) {
             match step(&mut *line.table, action) {
-                Ok(notation) => {
-                    line.notations.push(notation);
+                Ok(said) => {
+                    line.said.push(said);
                     line.done.push(action.clone());
                 }
                 Err(words) => {
@@ -207,7 +208,11 @@ fn look(visitor: &Visitor, game: &dyn GameBox, sight: Sight) -> Result<Board, Re
     Ok(Board {
         position: line.position.to_string(),
         moves: line.done.iter().map(Value::to_string).collect(),
-        notations: line.notations,
+        notations: line
+            .said
+            .into_iter()
+            .map(|said| lang.pick(said.es, said.en))
+            .collect(),
         picture: scene.svg(pages::table::picture_theme(visitor.options().theme)),
         seat,
         offers,
@@ -232,20 +237,21 @@ fn mover(table: &dyn Table) -> Option<Seat> {
     table.waiting()?.must_act().iter().next()
 }
 
-/// Does something for whoever has to act, and what no player chooses afterwards; how it is written.
-fn step(table: &mut dyn Table, action: &Value) -> Result<String, Words> {
+/// Does something for whoever has to act, and what no player chooses afterwards; how people say it.
+fn step(table: &mut dyn Table, action: &Value) -> Result<Words, Words> {
     let nobody = || Words::new("Aquí no juega nadie.", "Nobody has to act here.");
     let seat = mover(table).ok_or_else(nobody)?;
     let offers = table.actions(seat).moves;
     let offered = offers.iter().find(|offer| offer.action == *action);
-    let notation = offered.map_or_else(|| action.to_string(), |offer| offer.notation.clone());
+    let written = || Words::new(action.to_string(), action.to_string());
+    let said = offered.map_or_else(written, |offer| offer.said.clone());
     match table.play(Actor::Seat(seat), action.clone()) {
         Ok(Played::Done { .. }) => {}
         Ok(Played::Illegal(illegal)) => return Err(illegal.message),
         Ok(Played::Looked { .. } | Played::Wants(_) | Played::Faulty(_)) => return Err(nobody()),
         Err(problem) => return Err(problem.message),
     }
-    Ok(notation)
+    Ok(said)
 }
 
 /// What the best judge of the game says.

@@ -121,6 +121,9 @@ async fn a_guest_plays_a_match_of_dominoes_by_mouse() {
     journey(club.address, [Visitor::SPANISH], async |[ana]| {
         hurry(ana, "classic").await;
         set_table(ana, "dominoes", "short", "heaviest").await;
+        // People are called by their names, in the picture too, and moves as people call them.
+        assert!(ana.text("#seat-P1").await.contains("Ana"));
+        assert!(ana.is("!/P[1-4]/.test(document.querySelector('#board svg').textContent)").await);
         let mut n_moves = 0;
         loop {
             match next(ana).await {
@@ -142,6 +145,10 @@ async fn a_guest_plays_a_match_of_dominoes_by_mouse() {
                         ana.wait_for("document.querySelector('#alert').textContent.trim()")
                             .await;
                     }
+                    assert!(
+                        ana.is("/^[0-6]-[0-6]( a la (izquierda|derecha))?$/.test(document.querySelector('#choices .notation').textContent)")
+                            .await
+                    );
                     let only = id(ana.ask(ONE_PLACE).await);
                     let (tile, end) = first_offer(ana).await;
                     and_wait(ana, async || match only.is_empty() {

@@ -80,6 +80,18 @@ async fn a_players_attack_is_two_touches_and_two_numbers() {
             ))
             .await;
 
+        // Whatever removes somebody is called by its name, stands apart, and asks first.
+        assert!(
+            master
+                .is("[...document.querySelectorAll('#choices .drastic button')].every(b => /^Matar a \\D/.test(b.title)) \
+                     && !document.querySelector('#choices :is(.moves, .meanwhile:not(.drastic)) [value*=kill]')")
+                .await
+        );
+        master.click("#dossier .apart[data-deed=kill]").await;
+        master.click("#alert [data-answer=no]").await;
+        master.wait_for("!document.querySelector('#alert [data-answer]')").await;
+        assert!(master.is(&format!("document.getElementById('{other}')")).await);
+
         master.click("[data-measure=burst]").await;
         master.drag(&format!("#{one}"), &format!("#{other}")).await;
         master

@@ -344,3 +344,25 @@ fn what_a_seat_could_know_is_told() {
     let looked_back = Dominoes::reviewing(view, Player::P1.seat());
     assert_eq!(looked_back.expect("it can be looked back").known(), []);
 }
+
+/// DOM-MOV-04: moves are called as people say them; an opening has no side.
+#[test]
+fn moves_are_called_as_people_say_them() {
+    let said = |n: usize, text: &str| {
+        let (state, action) = (FIRST_HAND.after(n), action(text));
+        [
+            Dominoes::said(&state, &action).es,
+            Dominoes::describe_at(&state, &action).es,
+            Dominoes::said(&state, &action).en,
+        ]
+    };
+    assert_eq!(said(0, "66R"), ["6-6", "Salir con el 6-6", "6-6"]);
+    assert_eq!(
+        said(3, "35L"),
+        [
+            "3-5 a la izquierda",
+            "Poner el 3-5 a la izquierda",
+            "3-5 on the left"
+        ]
+    );
+}

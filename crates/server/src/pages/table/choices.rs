@@ -155,10 +155,12 @@ fn own(
     let name = table.seats()[seat.index()];
     html! {
         (moves(room, name, &actions.moves, has_dossier, lang))
-        @let meanwhile: Vec<&Offered> = actions.meanwhile.iter().collect();
+        @let (drastic, meanwhile): (Vec<&Offered>, Vec<&Offered>) = actions.meanwhile.iter().partition(|offered| offered.is_drastic);
         // Beside a field there is no room for what is hardly ever done.
         @let is_long = has_dossier && meanwhile.len() > 1 || meanwhile.len() > FEW_MOVES;
         (foldable(is_long, meanwhile.len(), lang.pick("Todo lo demás", "Everything else"), &buttons(room, name, "meanwhile", &meanwhile, lang)))
+        @let drastic: Vec<&Offered> = actions.moves.iter().filter(|offered| offered.is_drastic).chain(drastic).collect();
+        (foldable(has_dossier, drastic.len(), lang.pick("Con cuidado", "With care"), &buttons(room, name, "meanwhile drastic", &drastic, lang)))
         div.help { (help(room, table, eyes, seat)) }
     }
 }
@@ -212,10 +214,11 @@ fn hindsight(room: &Room, seat: &str, recalled: &[Recalled], lang: Lang) -> Mark
 /// What the board cannot show stays in view, however long the list of the others.
 fn moves(room: &Room, seat: &str, moves: &[Offered], has_dossier: bool, lang: Lang) -> Markup {
     let is_plain = |offered: &&Offered| offered.gesture.pick.is_none();
-    let (plain, picked): (Vec<&Offered>, Vec<&Offered>) = moves.iter().partition(is_plain);
+    let usual = moves.iter().filter(|offered| !offered.is_drastic);
+    let (plain, picked): (Vec<&Offered>, Vec<&Offered>) = usual.partition(is_plain);
     let title = lang.pick("Todas las jugadas", "All moves");
     if !has_dossier && (moves.len() <= FEW_MOVES || plain.len() > FEW_MOVES) {
-        let all: Vec<&Offered> = moves.iter().collect();
+        let all: Vec<&Offered> = moves.iter().filter(|offered| !offered.is_drastic).collect();
         return foldable(
             all.len() > FEW_MOVES,
             all.len(),
@@ -233,7 +236,7 @@ fn moves(room: &Room, seat: &str, moves: &[Offered], has_dossier: bool, lang: La
 /// A long list is closed until somebody opens it.
 fn foldable(is_long: bool, n_offered: usize, title: &str, buttons: &Markup) -> Markup {
     html! {
-        @if is_long {
+        @if is_long && n_offered > 0 {
             details.all-moves {
                 summary { (title) " (" (n_offered) ")" }
                 (buttons)
@@ -260,7 +263,7 @@ fn buttons(room: &Room, seat: &str, class: &str, offered: &[&Offered], lang: Lan
                 title=(words)
             {
                 @if choice.gesture.pick.is_some() {
-                    span.notation { (choice.notation) }
+                    span.notation { (choice.said.get(lang)) }
                     span.reader { " " (words) }
                 } @else {
                     (sentence(words))

@@ -200,7 +200,7 @@ pub(in crate::routes) async fn read(
     let told = game.clone();
     let telling = club
         .costly
-        .work(visitor.whose(), move || tell(&*told, &study));
+        .work(visitor.whose(), move || tell(&*told, &study, lang));
     let lines = telling.await.map_err(|fault| Sorry::new(&visitor, fault))?;
     let told = Told {
         game,
@@ -214,18 +214,14 @@ pub(in crate::routes) async fn read(
 }
 
 /// Every line of a study, move by move, as far as the rules allow it.
-fn tell(game: &dyn GameBox, study: &Study) -> Result<Vec<ToldLine>, Refusal> {
+fn tell(game: &dyn GameBox, study: &Study, lang: Lang) -> Result<Vec<ToldLine>, Refusal> {
     let lines = study.told().into_iter().map(|(name, moves)| {
         let line = Line::play(game, &study.position, moves)?;
         let words = |n: usize| study.words_at(&line.done[..n]).map(str::to_owned);
-        let steps = line
-            .notations
-            .iter()
-            .enumerate()
-            .map(|(n, notation)| ToldStep {
-                notation: notation.clone(),
-                words: words(n + 1),
-            });
+        let steps = line.said.iter().enumerate().map(|(n, said)| ToldStep {
+            notation: said.get(lang).to_owned(),
+            words: words(n + 1),
+        });
         Ok(ToldLine {
             name: name.to_owned(),
             words: words(0),
