@@ -97,7 +97,7 @@ impl Company {
     pub(crate) fn settle(
         &mut self,
         now: Instant,
-        name: impl Fn(&PersonId) -> Option<String>,
+        name: impl Fn(&PersonId) -> Option<Words>,
     ) -> bool {
         let n_asides = self.asides.len();
         for (person, presence) in &mut self.seen {
@@ -225,16 +225,17 @@ fn lies_open(room: &Room, seat: Seat) -> bool {
     room.table().is_some_and(|table| !table.has_secrets(seat))
 }
 
-fn told(name: &str, is_away: bool) -> Words {
+fn told(name: &Words, is_away: bool) -> Words {
+    let Words { es, en } = name;
     if is_away {
         Words::new(
-            format!("{name} ya no está en la mesa; puede volver cuando quiera."),
-            format!("{name} is not at the table any more; they may come back at any time."),
+            format!("{es} ya no está en la mesa; puede volver cuando quiera."),
+            format!("{en} is not at the table any more; they may come back at any time."),
         )
     } else {
         Words::new(
-            format!("{name} está de vuelta en la mesa."),
-            format!("{name} is back at the table."),
+            format!("{es} está de vuelta en la mesa."),
+            format!("{en} is back at the table."),
         )
     }
 }
@@ -255,8 +256,8 @@ mod tests {
     }
 
     /// Ana plays, and Eva looks on.
-    fn name(who: &PersonId) -> Option<String> {
-        (*who == person(ANA)).then(|| "Ana".to_owned())
+    fn name(who: &PersonId) -> Option<Words> {
+        (*who == person(ANA)).then(|| Words::new("Ana", "Ana"))
     }
 
     /// A table at which one person plays against computer players.

@@ -149,13 +149,6 @@ impl Hall {
         self.members.people.watch()
     }
 
-    pub(crate) fn name_of(&self, person: &PersonId) -> String {
-        let people = self.people();
-        people
-            .get(person)
-            .map_or_else(|| "—".to_owned(), |person| person.name.to_string())
-    }
-
     /// What somebody is called in a language.
     pub(crate) fn name_for(&self, person: &PersonId, lang: Lang) -> String {
         let people = self.people();

@@ -80,7 +80,7 @@ pub(crate) fn own(
         .as_ref()
         .map_or("", |account| account.as_str());
     Page { title: account, visitor, script: None }.show(&html! {
-        h1 { (person.name) " " span.help { "(" (account) ")" } }
+        h1 { (person.name.shown(lang)) " " span.help { "(" (account) ")" } }
         @if let Some(fault) = fault { p.fault role="alert" { (fault) } }
         @if let Some(token) = token {
             p.note role="status" {

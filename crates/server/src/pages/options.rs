@@ -23,7 +23,7 @@ pub(crate) fn page(visitor: &Visitor, note: Option<&str>) -> Markup {
     let name = visitor
         .person
         .as_ref()
-        .map_or("", |person| person.name.as_str());
+        .map_or_else(String::new, |person| person.name.shown(lang));
     Page { title, visitor, script: Some("options.js") }.show(&html! {
         h1 { (title) }
         @if let Some(note) = note { p.note role="status" { (note) } }

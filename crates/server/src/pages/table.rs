@@ -445,7 +445,7 @@ impl Names {
         }
         let known = hall.people().get(&eyes.person).cloned();
         let regards = known.map_or_else(Regards::default, |known| known.regards);
-        let invitees = invitees(hall, room, &eyes.person, &regards);
+        let invitees = invitees(hall, room, eyes, &regards);
         Names {
             people: names,
             seats: crate::result::seat_names(hall, room),
@@ -474,7 +474,8 @@ impl Names {
 }
 
 /// The friends of whoever sits at a table with free seats or has set it up, those who are in the house first.
-fn invitees(hall: &Hall, room: &Room, host: &PersonId, regards: &Regards) -> Vec<Invitee> {
+fn invitees(hall: &Hall, room: &Room, eyes: &Eyes, regards: &Regards) -> Vec<Invitee> {
+    let (host, lang) = (&eyes.person, eyes.lang);
     let has_a_say = room.host() == host || room.seats_of(host).next().is_some();
     let is_open = !room.is_finished() && room.free_seats().next().is_some();
     if !has_a_say || !is_open || regards.is_empty() {
@@ -489,7 +490,7 @@ fn invitees(hall: &Hall, room: &Room, host: &PersonId, regards: &Regards) -> Vec
     let mut invitees: Vec<Invitee> = friends
         .map(|friend| Invitee {
             person: friend.clone(),
-            name: hall.name_of(friend),
+            name: hall.name_for(friend, lang),
             is_here: here.contains(friend),
         })
         .collect();

@@ -2,7 +2,7 @@
 
 use sobremesa_club::PersonId;
 use sobremesa_club::room::{Fact, Recorded};
-use sobremesa_kernel::Audience;
+use sobremesa_kernel::{Audience, Lang, Words};
 use tokio::sync::mpsc::error::TrySendError;
 
 use super::RoomTask;
@@ -29,7 +29,12 @@ impl RoomTask {
         let (now, hall, room) = (self.now(), &self.hall, &self.room);
         let name = |person: &PersonId| {
             let plays = !room.is_finished() && room.seats_of(person).next().is_some();
-            plays.then(|| hall.name_of(person))
+            plays.then(|| {
+                Words::new(
+                    hall.name_for(person, Lang::Es),
+                    hall.name_for(person, Lang::En),
+                )
+            })
         };
         if self.company.settle(now, name) {
             self.show_besides();

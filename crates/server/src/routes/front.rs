@@ -89,7 +89,7 @@ pub(crate) async fn lists(hall: &Arc<Hall>, person: Option<&Person>, lang: Lang)
     let wall = wall(hall, person, lang).await;
     Lists {
         tables: pages::start::tables(lang, &cards, &wall),
-        around: pages::start::around(lang, &wall, &present(hall, person)),
+        around: pages::start::around(lang, &wall, &present(hall, person, lang)),
     }
 }
 
@@ -107,7 +107,7 @@ async fn since(hall: &Hall, card: &pages::start::Card) -> Option<Since> {
 }
 
 /// Who is in the house: the friends of whoever looks, others with accounts by name, and how many more.
-pub(super) fn present(hall: &Hall, person: Option<&Person>) -> Present {
+pub(super) fn present(hall: &Hall, person: Option<&Person>, lang: Lang) -> Present {
     let here = hall.gate.crowd.present();
     let regard = |id: &PersonId| person.and_then(|person| person.regards.of(id));
     let people = hall.people();
@@ -125,7 +125,7 @@ pub(super) fn present(hall: &Hall, person: Option<&Person>) -> Present {
     let named = |ids: Vec<PersonId>| {
         let named = ids.into_iter().take(MAX_PRESENT);
         named
-            .map(|id| (id.clone(), hall.name_of(&id)))
+            .map(|id| (id.clone(), hall.name_for(&id, lang)))
             .collect::<Vec<_>>()
     };
     Present {

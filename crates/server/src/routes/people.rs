@@ -8,7 +8,7 @@ use serde::Deserialize;
 use sobremesa_club::people::{Person, Regard};
 use sobremesa_club::room::Settings;
 use sobremesa_club::{PersonId, Refusal};
-use sobremesa_kernel::Seat;
+use sobremesa_kernel::{Lang, Seat};
 use sobremesa_table::{GameBox, Winner};
 
 use super::asking::Host;
@@ -45,12 +45,15 @@ pub(super) async fn list(State(club): State<Club>, visitor: Visitor) -> Result<R
         });
     }
     let person = visitor.person.as_deref();
-    let (present, circle) = (present(hall, person), circle(hall, person));
+    let (present, circle) = (
+        present(hall, person, visitor.lang),
+        circle(hall, person, visitor.lang),
+    );
     Ok(pages::people::page(&visitor, &present, &circle, &ladders).into_response())
 }
 
 /// To whom somebody stands in some way, those who are here first.
-fn circle(hall: &Hall, person: Option<&Person>) -> Circle {
+fn circle(hall: &Hall, person: Option<&Person>, lang: Lang) -> Circle {
     let here = hall.gate.crowd.present();
     let those = |regard: Regard| {
         let others = person
@@ -59,7 +62,7 @@ fn circle(hall: &Hall, person: Option<&Person>) -> Circle {
         let mut those: Vec<Acquaintance> = others
             .map(|other| Acquaintance {
                 person: other.clone(),
-                name: hall.name_of(other),
+                name: hall.name_for(other, lang),
                 is_here: here.contains(other),
             })
             .collect();
@@ -160,7 +163,10 @@ pub(super) async fn show(
     let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
     let hall = &club.hall;
     let id: PersonId = id.parse().map_err(|_| sorry(HallFault::NoTable))?;
-    let known = hall.people().get(&id).map(|person| person.name.to_string());
+    let known = hall
+        .people()
+        .get(&id)
+        .map(|person| person.name.shown(visitor.lang));
     let Some(name) = known else {
         return Err(sorry(HallFault::NoTable));
     };

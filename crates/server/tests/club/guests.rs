@@ -269,3 +269,37 @@ async fn health_and_metrics_are_there() {
     }
     assert!(!metrics.contains(&table));
 }
+
+/// Whoever has not said who they are is a guest in the language of whoever reads.
+#[tokio::test]
+async fn a_guest_is_called_so_in_the_readers_language() {
+    let club = Club::open().await;
+    let (mut ana, mut bob) = (Browser::default(), Browser::default());
+    let spanish = [("accept-language", "es")];
+    let english = [("accept-language", "en")];
+    let table = ana.play_now(club.address, "dominoes").await;
+    let own = ana
+        .send(club.address, "GET", "/options", &spanish, "")
+        .await;
+    let mark = own.body.split("value=\"Visita ").nth(1).expect("a guest");
+    let mark = &mark[..3];
+    let seen = ana
+        .send(club.address, "GET", "/options", &english, "")
+        .await;
+    assert!(seen.body.contains(&format!("value=\"Guest {mark}\"")));
+    let path = format!("/t/{table}");
+    for (lang, known, other) in [(english, "Guest", "Visita"), (spanish, "Visita", "Guest")] {
+        let page = bob.send(club.address, "GET", &path, &lang, "").await.body;
+        assert!(page.contains(&format!("{known} {mark}")), "{page}");
+        assert!(!page.contains(&format!("{other} {mark}")), "{page}");
+        let person = page.split("/people/").nth(1).expect("a person");
+        let person = person.split('"').next().expect("their page");
+        let own = bob
+            .send(club.address, "GET", &format!("/people/{person}"), &lang, "")
+            .await
+            .body;
+        assert!(own.contains(&format!("{known} {mark}")), "{own}");
+        assert!(!own.contains(&format!("{other} {mark}")), "{own}");
+    }
+    club.close().await;
+}

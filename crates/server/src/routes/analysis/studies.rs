@@ -204,7 +204,7 @@ pub(in crate::routes) async fn read(
     let lines = telling.await.map_err(|fault| Sorry::new(&visitor, fault))?;
     let told = Told {
         game,
-        by: &club.hall.name_of(&author),
+        by: &club.hall.name_for(&author, visitor.lang),
         author: &author,
         name: &name,
         lang,

@@ -230,7 +230,7 @@ async fn playable(
 
 fn name_of(visitor: &Visitor) -> String {
     let known = visitor.person.as_ref().or(visitor.passer_by.as_ref());
-    let name = known.map(|person: &std::sync::Arc<Person>| person.name.to_string());
+    let name = known.map(|person: &std::sync::Arc<Person>| person.name.shown(visitor.lang));
     name.unwrap_or_else(|| visitor.lang.pick("Alguien", "Somebody").to_owned())
 }
 
