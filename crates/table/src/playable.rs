@@ -320,10 +320,14 @@ impl Motion {
 /// The kinds of sounds at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sound {
-    /// Tiles are shuffled, dice are rolled.
+    /// Tiles are shuffled, lots are drawn.
     Shuffle,
+    /// Dice are rolled.
+    Dice,
     /// A thing is put down.
     Place,
+    /// A tile is laid on wood.
+    Tile,
     /// A thing is taken.
     Capture,
     /// A knock: a pass, a lost turn.
@@ -332,12 +336,22 @@ pub enum Sound {
     Volley,
     /// Blades on shields.
     Clash,
+    /// A blow that meets nobody.
+    Miss,
+    /// A horn calls to the attack.
+    Horn,
+    /// Many run into many others.
+    Charge,
     /// Many feet running.
     Rout,
     /// Many feet in step.
     March,
+    /// One part of a turn makes way for the next.
+    Drum,
     /// Something that no hand does.
     Magic,
+    /// Somebody is better than before.
+    Heal,
     /// Attention, something threatens.
     Warning,
     /// Somebody proposes or answers something.

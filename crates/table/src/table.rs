@@ -254,9 +254,20 @@ impl Happening {
             Some(Sound::Fanfare) => 7,
             Some(Sound::Chord) => 6,
             Some(Sound::Capture | Sound::Rout) => 5,
-            Some(Sound::Volley | Sound::Clash | Sound::Magic) => 4,
-            Some(Sound::Place | Sound::Knock | Sound::March | Sound::Warning | Sound::Bell) => 3,
-            Some(Sound::Shuffle) => 1,
+            Some(Sound::Volley | Sound::Clash | Sound::Charge | Sound::Magic) => 4,
+            Some(
+                Sound::Place
+                | Sound::Tile
+                | Sound::Knock
+                | Sound::Miss
+                | Sound::Horn
+                | Sound::March
+                | Sound::Drum
+                | Sound::Heal
+                | Sound::Warning
+                | Sound::Bell,
+            ) => 3,
+            Some(Sound::Shuffle | Sound::Dice) => 1,
             None => 2,
         };
         let by_duel = match &self.duel {
@@ -304,27 +315,27 @@ pub struct Offered {
     pub notation: String,
     /// The same as people type it, in each language.
     pub typed: Words,
+    /// The same as people say it.
+    pub said: Words,
     /// What it means.
     pub words: Words,
     /// How it is done with a pointer.
     pub gesture: Gesture,
     /// Is it asked again before it is done?
     pub is_grave: bool,
+    /// Does it stand apart, and ask first where it is a button?
+    pub is_drastic: bool,
 }
 
 /// Something that somebody may want of what has been played: to go back, to go on again, to roll
 /// again, to know why.
 #[derive(Clone, PartialEq, Debug)]
-    /// The same as people say it.
-    pub said: Words,
 pub struct Recalled {
     /// What.
     pub offered: Offered,
     /// Does it take something back, or bring back what was taken back?
     pub goes_back: bool,
     /// Why it cannot be done as things stand.
-    /// Does it stand apart, and ask first where it is a button?
-    pub is_drastic: bool,
     pub refusal: Option<Illegal>,
 }
 

@@ -196,13 +196,13 @@ impl Playable for Clairvoyance {
 
     fn sound(event: &Event) -> Option<Sound> {
         match event {
-            Event::Initiative { .. } => Some(Sound::Shuffle),
+            Event::Initiative { .. } => Some(Sound::Dice),
             Event::Move { .. } => Some(Sound::Place),
-            Event::Hit { .. } | Event::Wound { .. } => Some(Sound::Warning),
-            Event::Miss { .. } => Some(Sound::Knock),
+            Event::Hit { .. } | Event::Wound { .. } => Some(Sound::Clash),
+            Event::Miss { .. } => Some(Sound::Miss),
             Event::Death { .. } => Some(Sound::Capture),
-            Event::Heal { .. }
-            | Event::Note { .. }
+            Event::Heal { .. } => Some(Sound::Heal),
+            Event::Note { .. }
             | Event::Marked { .. }
             | Event::Warning { .. }
             | Event::Revealed { .. } => Some(Sound::Bell),

@@ -319,7 +319,7 @@ impl Playable for Dbm {
                 DayFact::Opened { .. }
                 | DayFact::LotCast { .. }
                 | DayFact::WaterwayTried { .. }
-                | DayFact::StripCast { .. } => Sound::Shuffle,
+                | DayFact::StripCast { .. } => Sound::Dice,
                 DayFact::FeatureLaid { .. }
                 | DayFact::WorksLaid { .. }
                 | DayFact::Encamped { .. }
@@ -339,7 +339,7 @@ impl Playable for Dbm {
                 TurnFact::BattleBegan { .. }
                 | TurnFact::TurnBegan { .. }
                 | TurnFact::Asked { .. } => Sound::Bell,
-                TurnFact::DiceRolled { .. } | TurnFact::DiceAssigned { .. } => Sound::Shuffle,
+                TurnFact::DiceRolled { .. } | TurnFact::DiceAssigned { .. } => Sound::Dice,
                 TurnFact::Demoralised { .. }
                 | TurnFact::AllyWavers { .. }
                 | TurnFact::AllyTurned { .. }
@@ -359,7 +359,7 @@ impl Playable for Dbm {
             },
             Fact::Move(MoveFact::Appeared { .. } | MoveFact::FlankStruck { .. }) => Sound::Warning,
             Fact::Move(MoveFact::Scouted { .. }) => return None,
-            Fact::Move(_) => Sound::Place,
+            Fact::Move(_) => Sound::March,
             Fact::Combat(CombatFact::Shot { .. }) => Sound::Volley,
             Fact::Combat(CombatFact::Fought { sheet }) => {
                 let dies = |outcome| outcome == Outcome::Destroyed;
@@ -372,8 +372,8 @@ impl Playable for Dbm {
             Fact::Aftermath(AftermathFact::Destroyed { .. } | AftermathFact::LeftTable { .. }) => {
                 Sound::Capture
             }
-            Fact::Aftermath(_) => Sound::Place,
-            Fact::Water(_) | Fact::Campaign(CampaignFact::DicedFor { .. }) => Sound::Shuffle,
+            Fact::Aftermath(_) => Sound::March,
+            Fact::Water(_) | Fact::Campaign(CampaignFact::DicedFor { .. }) => Sound::Dice,
             Fact::Campaign(CampaignFact::Withdrew { .. }) => Sound::March,
             Fact::Campaign(CampaignFact::Counted { .. }) => return None,
             Fact::Naval(NavalFact::Wrecked { .. }) => Sound::Clash,

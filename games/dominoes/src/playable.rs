@@ -222,7 +222,7 @@ impl Playable for Dominoes {
     fn sound(event: &Event) -> Option<Sound> {
         Some(match event {
             Event::Deal { .. } => Sound::Shuffle,
-            Event::Open(_) | Event::Play(_) => Sound::Place,
+            Event::Open(_) | Event::Play(_) => Sound::Tile,
             Event::Pass(_) => Sound::Knock,
             Event::HandEnd(_) => Sound::Chord,
             Event::MatchEnd { .. } => Sound::Fanfare,

@@ -344,15 +344,15 @@ impl Playable for Gom {
             | Fact::Marched { .. }
             | Fact::ClosedUp { .. }
             | Fact::ChargeFailed { .. } => Sound::March,
-            Fact::Charged { .. } | Fact::Struck { .. } => Sound::Clash,
+            Fact::Charged { .. } => Sound::Charge,
+            Fact::Struck { .. } => Sound::Clash,
             Fact::Fell { .. } | Fact::CutDown { .. } | Fact::Annihilated { .. } => Sound::Capture,
             Fact::Shot { .. } | Fact::OutOfRange { .. } => Sound::Volley,
-            Fact::PhaseEnded { .. } => Sound::Knock,
+            Fact::PhaseEnded { .. } => Sound::Drum,
             Fact::Fled { .. } | Fact::LeftField { .. } => Sound::Rout,
-            Fact::ChargeDeclared { .. } | Fact::CombatBegan { .. } | Fact::Unbalanced { .. } => {
-                Sound::Warning
-            }
-            Fact::RallyTested { .. } | Fact::LeadershipTested { .. } => Sound::Shuffle,
+            Fact::ChargeDeclared { .. } => Sound::Horn,
+            Fact::CombatBegan { .. } | Fact::Unbalanced { .. } => Sound::Warning,
+            Fact::RallyTested { .. } | Fact::LeadershipTested { .. } => Sound::Dice,
             Fact::Magic { .. } => Sound::Magic,
             Fact::TurnBegan { .. } | Fact::AllocationDue { .. } | Fact::TimedOut { .. } => {
                 Sound::Bell

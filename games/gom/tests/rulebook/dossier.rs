@@ -432,7 +432,7 @@ fn events_have_their_sounds() {
         target: unit(),
         order: 0,
     };
-    assert_eq!(heard(charge), Some(Sound::Warning));
+    assert_eq!(heard(charge), Some(Sound::Horn));
     let turn = Fact::TurnBegan {
         turn: 1,
         side: Side::One,
@@ -442,7 +442,7 @@ fn events_have_their_sounds() {
         side: Side::One,
         phase: "shooting",
     };
-    assert_eq!(heard(ended), Some(Sound::Knock));
+    assert_eq!(heard(ended), Some(Sound::Drum));
     let parted = Fact::Disengaged {
         unit: unit(),
         target: unit(),
