@@ -74,8 +74,15 @@ document.addEventListener("keydown", (event) => {
   send(["op", event.shiftKey ? "redo" : "undo"]);
 });
 
-/** What is being dragged. @type {{part: string, x: number, y: number, thing: Element, from: string} | null} */
+/** A finger that misses a piece by no more than this means it. */
+const FINGER_REACH_PX = 22;
+/** Moved by no more than this, a finger has only touched. */
+const TOUCH_PX = 7;
+
+/** What is being dragged. @type {{part: string, x: number, y: number, thing: Element, from: string, isAgain: boolean} | null} */
 let held = null;
+/** The part that a finger has picked: the next touch of the ground puts it there. */
+let picked = "";
 
 const scale = () => {
   const svg = /** @type {SVGSVGElement | null} */ (document.querySelector("#board svg"));
@@ -84,16 +91,58 @@ const scale = () => {
 };
 const shift = (event) => [(event.clientX - held.x) * scale(), (event.clientY - held.y) * scale()].map(Math.round);
 
+/** The row of what a piece is. @returns {HTMLElement | null} */
+const rowOf = (/** @type {Element | null | undefined} */ thing) =>
+  thing ? document.querySelector(`[data-thing="${thing.id}"]`) : null;
+
+/** The piece that a pointer means: a finger the nearest one within its reach. @param {PointerEvent} event */
+function meant({ target, clientX: x, clientY: y, pointerType }) {
+  const board = /** @type {Element} */ (target).closest("[data-drags]");
+  const met = /** @type {Element} */ (target).closest("[data-drags] .piece");
+  if (met || !board || pointerType === "mouse") return met;
+  const away = (/** @type {Element} */ piece) => {
+    const { left, right, top, bottom } = piece.getBoundingClientRect();
+    return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+  };
+  const near = [...board.querySelectorAll(".piece")].map((piece) => ({ piece, far: away(piece) })).filter(({ far }) => far <= FINGER_REACH_PX);
+  return near.sort((a, b) => a.far - b.far)[0]?.piece ?? null;
+}
+
+/** Marks what is picked, in the picture and in its row. */
+function mark(/** @type {HTMLElement | null} */ row) {
+  picked = row?.dataset.part ?? "";
+  for (const part of document.querySelectorAll(".part")) part.classList.toggle("held", part === row);
+  for (const piece of document.querySelectorAll("#board .piece")) piece.classList.toggle("picked", piece.id === row?.dataset.thing);
+}
+
+/** The middle of what is picked comes under the finger. @param {PointerEvent} event */
+function putThere(event) {
+  const row = document.querySelector(`.part[data-part="${picked}"]`);
+  const box = document.getElementById(/** @type {HTMLElement} */ (row)?.dataset.thing ?? "")?.getBoundingClientRect();
+  if (!box) return;
+  const [dx, dy] = [event.clientX - box.x - box.width / 2, event.clientY - box.y - box.height / 2].map((px) => Math.round(px * scale()));
+  const part = picked;
+  send(["op", `drag:${part},${dx},${dy}`]).then(() => mark(document.querySelector(`.part[data-part="${part}"]`)));
+}
+
 document.addEventListener("pointerdown", (event) => {
-  const thing = /** @type {Element} */ (event.target).closest("[data-drags] .piece");
-  const row = thing && document.querySelector(`[data-thing="${thing.id}"]`);
-  if (!thing || !row || event.button > 0) return;
+  if (event.button > 0 || !event.isPrimary) return;
+  const isTouch = event.pointerType !== "mouse";
+  const onBoard = /** @type {Element} */ (event.target).closest("[data-drags]");
+  const thing = meant(event);
+  const row = rowOf(thing);
+  if (isTouch && onBoard && picked && (!row || !thing?.contains(/** @type {Node} */ (event.target)))) {
+    // Beside another piece there may be too little room to miss it: with something in hand a finger means the ground.
+    event.preventDefault();
+    putThere(event);
+    return;
+  }
+  if (!thing || !row) return;
   event.preventDefault();
-  thing.closest("[data-drags]")?.setPointerCapture(event.pointerId);
-  const part = /** @type {HTMLElement} */ (row).dataset.part ?? "";
-  held = { part, x: event.clientX, y: event.clientY, thing, from: thing.getAttribute("transform") ?? "" };
-  for (const other of document.querySelectorAll(".part.held")) other.classList.remove("held");
-  row.classList.add("held");
+  onBoard?.setPointerCapture(event.pointerId);
+  const isAgain = isTouch && row.dataset.part === picked;
+  held = { part: row.dataset.part ?? "", x: event.clientX, y: event.clientY, thing, from: thing.getAttribute("transform") ?? "", isAgain };
+  mark(row);
 });
 
 document.addEventListener("pointermove", (event) => {
@@ -105,8 +154,22 @@ document.addEventListener("pointermove", (event) => {
 document.addEventListener("pointerup", (event) => {
   if (!held) return;
   const [dx, dy] = shift(event);
-  const { part, thing, from } = held;
+  const { part, thing, from, x, y, isAgain } = held;
+  const isTouch = event.pointerType !== "mouse";
   held = null;
-  if (dx || dy) send(["op", `drag:${part},${dx},${dy}`]);
+  const isMoved = isTouch ? Math.hypot(event.clientX - x, event.clientY - y) > TOUCH_PX : dx || dy;
+  if (isMoved) send(["op", `drag:${part},${dx},${dy}`]);
   else thing.setAttribute("transform", from);
+  // A mouse drags; a finger that has touched has picked, and touching once more lets go.
+  if (!isTouch) picked = "";
+  else if (isMoved || isAgain) mark(null);
+});
+
+document.addEventListener("pointercancel", () => {
+  held?.thing.setAttribute("transform", held.from);
+  held = null;
+});
+
+document.addEventListener("click", (event) => {
+  if (/** @type {Element} */ (event.target).closest("[data-lets-go]")) mark(null);
 });

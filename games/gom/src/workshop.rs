@@ -118,8 +118,8 @@ impl Workshop for Armies {
             fill: None,
             scene: draw::deployment(&army, &faulty, lang),
             hint: Words::new(
-                "Arrastra las unidades dentro de la zona, o escribe sus números.",
-                "Drag the units inside the zone, or type their numbers.",
+                "Arrastra las unidades dentro de la zona; con el dedo también puedes tocar una y luego el sitio. O escribe sus números.",
+                "Drag the units inside the zone; with a finger you can also touch one and then its place. Or type their numbers.",
             ),
         })
     }

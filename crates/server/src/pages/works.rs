@@ -401,6 +401,7 @@ fn part_row(lang: Lang, part: &Part) -> Markup {
             }
             button.small name="op" value={ "double:" (place) } { (lang.pick("Duplicar", "Duplicate")) }
             button.small name="op" value={ "remove:" (place) } aria-label=(lang.pick("Quitar", "Remove")) { "✕" }
+            button.small.lets-go type="button" data-lets-go { (lang.pick("Soltar", "Let go")) }
             (profile(lang, &part.profile))
             (wrongs(lang, &part.faults))
         }

@@ -1,6 +1,6 @@
 //! A battle of regiments by mouse and by keyboard, and the army for it.
 
-use crate::browser::{ENTER, Person, RIGHT, Visitor, journey};
+use crate::browser::{Device, ENTER, Person, RIGHT, Visitor, journey};
 use crate::club::Club;
 
 async fn open_battle(person: &Person) {
@@ -137,11 +137,15 @@ async fn a_unit_is_ordered_by_keyboard() {
 }
 
 /// GOM-UX-09..15: an army is put together, a unit is dragged in its zone, a fault is seen and mended,
-/// and the army is saved.
+/// and the army is saved. With a finger a unit is touched, and then the place where it goes; its numbers stay in sight meanwhile.
 #[tokio::test]
 async fn an_army_is_put_together_by_dragging() {
     let club = Club::open().await;
-    journey(club.address, [Visitor::SPANISH], async |[ana]| {
+    let phone = Visitor {
+        device: Device::Phone,
+        lang: "en",
+    };
+    journey(club.address, [Visitor::SPANISH, phone], async |[ana, bea]| {
         ana.goto("/workshop/gom/bench").await;
         for n in 1..=2 {
             ana.click("button[value='add:units:legion']").await;
@@ -176,6 +180,23 @@ async fn an_army_is_put_together_by_dragging() {
         ana.click("button[formaction$=save]").await;
         ana.wait_for("document.querySelector('.works li strong')?.textContent === 'Los míos'")
             .await;
+
+        bea.goto("/workshop/gom/bench").await;
+        bea.click("button[value='add:units:legion']").await;
+        bea.wait_for("document.querySelectorAll('.part').length === 1")
+            .await;
+        let x = "Number(document.querySelector('[name=part_0_x]').value)";
+        let before = bea.ask(x).await;
+        bea.click("#entry-1").await;
+        bea.wait_for("document.querySelector('#entry-1.picked') && document.querySelector('.part.held')")
+            .await;
+        let low = "(b => b.top > 0 && b.bottom <= innerHeight)(document.querySelector('.part.held').getBoundingClientRect())";
+        assert!(bea.is(low).await, "its row is in sight");
+        bea.click("#board").await;
+        bea.wait_for(&format!("{x} > {before} + 300 && document.querySelector('.part.held')"))
+            .await;
+        bea.click("[data-lets-go]").await;
+        bea.wait_for("!document.querySelector('.part.held')").await;
     })
     .await;
 }
