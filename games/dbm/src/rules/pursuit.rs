@@ -1,11 +1,12 @@
 //! DBM-PUR: the winner of a fight goes after whoever gave way.
 
-use sobremesa_geometry::{Rect, Tolerance, slide_to_contact};
+use sobremesa_geometry::{Rect, Tolerance, blocked, slide_to_contact};
 use sobremesa_kernel::Tell;
 
 use super::close_combat::{self, front_touches};
 use super::distance::seen_way;
 use super::ground::{self, Going};
+use super::group::near_contact;
 use super::naval::landing;
 use super::passing::{self, Manner};
 use super::recoil::is_off_table;
@@ -59,15 +60,81 @@ fn plan_of(board: &Board<'_>, pursuer: ElementIx, cause: Cause) -> Option<Pose> 
         free_way(board, own, depth)
     });
     let ahead = own.element.pose.facing.forward();
-    let far = works::free_way(board, own.element, &own.rect, ahead, far)
-        .map_or(far, |(at, _)| at.min(far));
-    let end = own.element.pose.ahead(far);
-    let base = end.rect(own.element.depth());
-    let leaves = is_off_table(&base);
-    // DBM-PUR-03: nobody pursues into a river or a waterway.
-    let enters = (!sails && !is_in_river && water.ford(&base).is_some())
-        || ground::going(board.field(), &base, troop) == Going::Impassable;
-    (far > LIMIT.length() && !leaves && !enters).then_some(end)
+    let up_to_works = |far: f64| {
+        let wall = works::free_way(board, own.element, &own.rect, ahead, far);
+        wall.map_or(far, |(at, _)| at.min(far))
+    };
+    // DBM-PUR-03: nobody pursues over the edge, into a river or a waterway.
+    let may_end = |far: f64| {
+        let base = own.element.pose.ahead(far).rect(own.element.depth());
+        let enters = (!sails && !is_in_river && water.ford(&base).is_some())
+            || ground::going(board.field(), &base, troop) == Going::Impassable;
+        !is_off_table(&base) && !enters
+    };
+    let mut far = up_to_works(far);
+    let beyond = beyond_friends(board, own, far);
+    if beyond > far {
+        let is_free = LIMIT.same(up_to_works(free_way(board, own, beyond)), beyond);
+        let has_place = is_free && may_end(beyond) && !meets_enemy(board, own, beyond);
+        far = if has_place {
+            beyond
+        } else {
+            before_friends(board, own, far, &[own.ix])
+        };
+    }
+    (far > LIMIT.length() && may_end(far)).then(|| own.element.pose.ahead(far))
+}
+
+/// The friend on whom somebody would stand who goes so far ahead, but for those in `except`.
+fn friend_under<'b, 'a>(
+    board: &'b Board<'a>,
+    own: &Piece<'_>,
+    far: f64,
+    except: &[ElementIx],
+) -> Option<&'b Piece<'a>> {
+    let base = own.element.pose.ahead(far).rect(own.element.depth());
+    board.of_side(own.side).find(|friend| {
+        !except.contains(&friend.ix)
+            && touch::overlap(&base, &friend.rect)
+            && !touch::overlap(&own.rect, &friend.rect)
+    })
+}
+
+/// DBM-PUR-11, DBM-INT-09: how far it goes so as to end clear of the friends through whom it passes.
+fn beyond_friends(board: &Board<'_>, own: &Piece<'_>, far: f64) -> f64 {
+    let ahead = own.element.pose.facing.forward();
+    let end_of = |friend: &Piece<'_>| {
+        let way = blocked(&own.rect, ahead, &friend.rect, 0.0, Tolerance::ROUNDING);
+        way.map_or(far, |way| way.end)
+    };
+    let farther = |at: &f64| {
+        let end = end_of(friend_under(board, own, *at, &[own.ix])?);
+        (end > *at).then_some(end)
+    };
+    std::iter::successors(Some(far), farther)
+        .last()
+        .unwrap_or(far)
+}
+
+/// DBM-INT-09, -10: how far it goes so as to stop before the friends on whom it would end.
+fn before_friends(board: &Board<'_>, own: &Piece<'_>, far: f64, except: &[ElementIx]) -> f64 {
+    let ahead = own.element.pose.facing.forward();
+    let start_of = |friend: &Piece<'_>| {
+        let way = blocked(&own.rect, ahead, &friend.rect, 0.0, Tolerance::ROUNDING);
+        way.map_or(far, |way| way.start.max(0.0))
+    };
+    let less = |at: &f64| {
+        let start = start_of(friend_under(board, own, *at, except)?);
+        (start < *at).then_some(start)
+    };
+    std::iter::successors(Some(far), less).last().unwrap_or(far)
+}
+
+/// DBM-INT-09: would it be in contact with an enemy who goes so far ahead?
+fn meets_enemy(board: &Board<'_>, own: &Piece<'_>, far: f64) -> bool {
+    let base = own.element.pose.ahead(far).rect(own.element.depth());
+    let mut enemies = board.of_side(own.side.other());
+    enemies.any(|enemy| near_contact(&base, &enemy.rect).is_some())
 }
 
 /// DBM-PUR-02: how far it is to enemy Baggage that a straight full move contacts.
@@ -151,11 +218,17 @@ impl Chase {
     fn of(board: &Board<'_>, pursuer: ElementIx, after: ElementIx, cause: Cause) -> Option<Chase> {
         let end = plan(board, pursuer, cause)?;
         let own = board.piece(pursuer);
-        let way = end.at - own.element.pose.at;
         let supporters = close_combat::supporters_against(board, own, board.element(after));
-        let followers = supporters
-            .iter()
-            .map(|follower| (follower, board.element(follower).pose.shifted(way)));
+        let together: Vec<ElementIx> = supporters.iter().chain([pursuer]).collect();
+        let way = end.at - own.element.pose.at;
+        let whole = way.length();
+        let mut far = whole;
+        // DBM-INT-10: whoever finds a friend where he would end stops before him, and so do those behind.
+        let followers = supporters.iter().map(|follower| {
+            let piece = board.piece(follower);
+            far = before_friends(board, piece, far, &together);
+            (follower, piece.element.pose.shifted(way * (far / whole)))
+        });
         Some(Chase {
             end,
             lined_up: lined_up(board, pursuer, end),

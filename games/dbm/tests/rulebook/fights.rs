@@ -138,6 +138,30 @@ fn a_pursuer_stops_at_an_enemy() {
     );
 }
 
+/// DBM-PUR-11, DBM-INT-09: Knights who would stop within Psiloi end just beyond them; before them, if they would
+/// touch an enemy there.
+#[test]
+fn nobody_pursues_half_way_through_a_friend() {
+    let position =
+        "a1 Irr Kn (O) 1000,500,0 ; a2 Irr Ps (O) 1030,595,0 ; b1 Reg Ax (O) 1000,500,180";
+    let mut trial = Trial::fighting(position);
+    trial.fight("a1", "b1", [6, 1]);
+    assert_eq!(trial.all("a1 a2"), ["1000,655,0", "1030,595,0"]);
+    let mut met = Trial::fighting(&format!("{position} ; b2 Reg Sp (O) 950,655,180"));
+    met.fight("a1", "b1", [6, 1]);
+    assert_eq!(met.all("a1 a2"), ["1000,555,0", "1030,595,0"]);
+}
+
+/// DBM-PUR-05, DBM-INT-10: the rank behind one who pursues through a gun has no room beyond it.
+#[test]
+fn whoever_follows_stops_before_a_friend() {
+    let mut trial = Trial::fighting(
+        "a1..a2 Irr Wb (F) 1000,500,0 column ; a3 Reg Art (O) 1000,615,0 ; b1 Reg Sp (O) 1000,500,180",
+    );
+    trial.fight("a1", "b1", [6, 1]);
+    assert_eq!(trial.all("a1 a2"), ["1000,655,0", "1000,535,0"]);
+}
+
 /// DBM-PUR-04, DBM-PUR-13: who may decline is asked, also out of turn; the duty comes first.
 #[test]
 fn who_may_decline_is_asked() {
