@@ -226,6 +226,16 @@ async fn a_question_is_answered_with_a_finger() {
         )
         .await;
         ana.click("[data-several]").await;
+        // What they can be ordered stands in sight, above the button that goes on.
+        ana.ask("scrollTo(0, 0)").await;
+        assert!(
+            ana.is(
+                "document.querySelector('#dossier .deed').getBoundingClientRect().bottom < \
+                 document.querySelector('#choices').getBoundingClientRect().top"
+            )
+            .await,
+            "the first order is in sight"
+        );
 
         ana.click("#choices form.moves button.main").await;
         ana.wait_for("document.querySelector('#board [id^=go-]')")
