@@ -81,6 +81,8 @@ const TOUCH_PX = 7;
 
 /** What is being dragged. @type {{part: string, x: number, y: number, thing: Element, from: string, isAgain: boolean} | null} */
 let held = null;
+/** Where a finger has gone down that means the ground; nothing if it pulls the page instead. @type {PointerEvent | null} */
+let aimed = null;
 /** The part that a finger has picked: the next touch of the ground puts it there. */
 let picked = "";
 
@@ -133,8 +135,7 @@ document.addEventListener("pointerdown", (event) => {
   const row = rowOf(thing);
   if (isTouch && onBoard && picked && (!row || !thing?.contains(/** @type {Node} */ (event.target)))) {
     // Beside another piece there may be too little room to miss it: with something in hand a finger means the ground.
-    event.preventDefault();
-    putThere(event);
+    aimed = event;
     return;
   }
   if (!thing || !row) return;
@@ -152,6 +153,9 @@ document.addEventListener("pointermove", (event) => {
 });
 
 document.addEventListener("pointerup", (event) => {
+  const isPut = aimed && Math.hypot(event.clientX - aimed.clientX, event.clientY - aimed.clientY) <= TOUCH_PX;
+  aimed = null;
+  if (isPut) putThere(event);
   if (!held) return;
   const [dx, dy] = shift(event);
   const { part, thing, from, x, y, isAgain } = held;
@@ -166,6 +170,7 @@ document.addEventListener("pointerup", (event) => {
 });
 
 document.addEventListener("pointercancel", () => {
+  aimed = null;
   held?.thing.setAttribute("transform", held.from);
   held = null;
 });

@@ -193,7 +193,7 @@ async fn an_army_is_put_together_by_dragging() {
         let low = "(b => b.top > 0 && b.bottom <= innerHeight)(document.querySelector('.part.held').getBoundingClientRect())";
         assert!(bea.is(low).await, "its row is in sight");
         bea.click("#board").await;
-        bea.wait_for(&format!("{x} > {before} + 300 && document.querySelector('.part.held')"))
+        bea.wait_for(&format!("{x} > {before} + 100 && document.querySelector('.part.held')"))
             .await;
         bea.click("[data-lets-go]").await;
         bea.wait_for("!document.querySelector('.part.held')").await;
