@@ -58,6 +58,11 @@ fn shorter(board: &Board<'_>, seat: Seat, order: &Move) -> Option<Move> {
             _ => 0.0,
         })
         .sum();
+    if whole == 0.0 {
+        // A place or a turn has no parts: only what comes after it can be left out.
+        let rest = shortened(order, 0.0);
+        return (rest != *order && judge(board, seat, &rest).is_ok()).then_some(rest);
+    }
     let is_legal = |length: f64| judge(board, seat, &shortened(order, length)).is_ok();
     let (mut low, mut high) = (0.0, whole);
     // What is forbidden at the beginning may be allowed later: look at a few parts first.
