@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use sobremesa_geometry::{Polygon, Vec2};
+use sobremesa_geometry::{Bearing, Polygon, Segment, Vec2};
 
 /// The side of a cell, in paces.
 const CELL: f64 = 25.0;
@@ -19,7 +19,10 @@ const UNKNOWN: u64 = u64::MAX;
 /// are settled by it; the others are looked at exactly. The answers are those of the outline itself. A copy begins
 /// with nothing known: it may get another outline.
 #[derive(Default)]
-pub(crate) struct Relief(OnceLock<Grid>);
+pub(crate) struct Relief {
+    grid: OnceLock<Grid>,
+    spines: OnceLock<Vec<Segment>>,
+}
 
 /// What has been found so far is no part of what an area is.
 impl fmt::Debug for Relief {
@@ -61,9 +64,15 @@ impl Relief {
         }
     }
 
+    /// Lines across an area, of which every point lies deeper inside than [`SPINES_LIE`]: whatever crosses one of them
+    /// from outside to outside leads through the area for twice as long at least.
+    pub(crate) fn spines(&self, outline: &Polygon) -> &[Segment] {
+        self.spines.get_or_init(|| spines(outline))
+    }
+
     /// The depth of the middle of the cell in which a point of the area's box lies.
     fn depth_near(&self, outline: &Polygon, point: Vec2) -> f64 {
-        let grid = self.0.get_or_init(|| Grid::over(outline));
+        let grid = self.grid.get_or_init(|| Grid::over(outline));
         let cell = |from: f64, at: f64| ((at - from) / CELL).max(0.0) as usize;
         let across = cell(grid.low.x, point.x).min(grid.n_across - 1);
         let up = cell(grid.low.y, point.y);
@@ -93,6 +102,45 @@ impl Grid {
             depths: depths.collect(),
         }
     }
+}
+
+/// In paces: how deep inside its area a spine lies at least.
+pub(crate) const SPINES_LIE: f64 = 1.0;
+/// How many of them cross each other in the deepest place of an area.
+const N_SPINES: u32 = 6;
+
+fn spines(outline: &Polygon) -> Vec<Segment> {
+    let depth = |point: Vec2| {
+        let far = outline.distance_to_border(point);
+        if outline.holds(point) { far } else { -far }
+    };
+    const LOOKS: u32 = 8;
+    let (low, size) = (
+        outline.bounds().low,
+        outline.bounds().high - outline.bounds().low,
+    );
+    let share = |n: u32| f64::from(n) / f64::from(LOOKS);
+    let places = (0..=LOOKS).flat_map(|across| (0..=LOOKS).map(move |up| (across, up)));
+    let places =
+        places.map(|(across, up)| low + Vec2::new(size.x * share(across), size.y * share(up)));
+    let Some(deepest) = places.max_by(|a, b| depth(*a).total_cmp(&depth(*b))) else {
+        return Vec::new();
+    };
+    // Whatever is nearer to a point than its border lies inside.
+    let end = |forward: Vec2| {
+        let mut end = deepest;
+        loop {
+            let free = depth(end) - SPINES_LIE;
+            if free < SPINES_LIE {
+                return end;
+            }
+            end = end + forward * free;
+        }
+    };
+    let forward =
+        |n: u32| Bearing::from_degrees(180.0 / f64::from(N_SPINES) * f64::from(n)).forward();
+    let spines = (0..N_SPINES).map(|n| Segment::new(end(-forward(n)), end(forward(n))));
+    spines.filter(|spine| spine.from != spine.to).collect()
 }
 
 impl Clone for Relief {
@@ -148,5 +196,27 @@ mod tests {
             }
         }
         assert!(n_inside > 1_000 && n_near > 1_000, "{n_inside} {n_near}");
+    }
+
+    /// Every point of a spine lies deep inside its area.
+    #[test]
+    fn spines_lie_deep_inside() {
+        let fields = crate::scenario::scenarios().iter();
+        let features = fields.flat_map(|scenario| scenario.field().read(&mut Vec::new()).features);
+        let mut n_looked_at = 0;
+        for feature in features {
+            let Shape::Area(outline) = &feature.shape else {
+                continue;
+            };
+            for spine in Relief::default().spines(outline) {
+                for n in 0..=200_u32 {
+                    let point = spine.from + spine.along() * (f64::from(n) / 200.0);
+                    let is_deep = outline.distance_to_border(point) > SPINES_LIE - 1e-9;
+                    assert!(outline.holds(point) && is_deep, "{} {point:?}", feature.id);
+                    n_looked_at += 1;
+                }
+            }
+        }
+        assert!(n_looked_at > 10_000, "{n_looked_at}");
     }
 }

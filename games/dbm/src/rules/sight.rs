@@ -3,21 +3,22 @@
 //! Sight runs between the corners and the middles of two bases; one clear line is enough. How far it
 //! reaches at night, in mist or in snow is said by the sky (`rules::weather`).
 
+mod knowledge;
+mod spot;
+
 use std::cell::{Cell, OnceCell};
-use std::sync::Arc;
 
 use sobremesa_geometry::{Bounds, Rect, Segment, Vec2};
 
+use self::spot::{Held, N_POINTS, Spot, Strip};
 use crate::board::{Board, Piece};
-use crate::command::CommandIx;
 use crate::element::{Element, ElementIx};
 use crate::field::{Feature, FeatureKind, Field, Shape};
-use crate::pose::Pose;
-use crate::rules::works;
-use crate::sky::Sky;
-use crate::state::State;
 use crate::touch::{LIMIT, TOUCH, distance};
 use crate::troop::TroopType;
+
+pub use self::knowledge::command_sees;
+pub(crate) use self::knowledge::{Looked, look_around};
 
 /// DBM-VIS-06: how far behind a feature one must be to be seen from above.
 const SEEN_OVER: f64 = 600.0;
@@ -76,196 +77,40 @@ fn keeps_low(element: &Element) -> bool {
 
 /// Does somebody on one base see somebody on another? Psiloi who keep still hide in low cover.
 pub fn base_sees(field: &Field, from: &Rect, to: &Rect, hides_in_low_cover: bool) -> bool {
-    spot_sees(field, &Spot::new(from), &Spot::new(to), hides_in_low_cover)
+    let (from, to) = (Spot::new(field, from), Spot::new(field, to));
+    Looking::over(field).sees(&from, &to, hides_in_low_cover)
 }
 
-/// The same of two spots from which or at which others look too.
-fn spot_sees(field: &Field, from: &Spot, to: &Spot, hides_in_low_cover: bool) -> bool {
-    if let Some(limit) = field.visibility
-        && distance(&from.base, &to.base) > f64::from(limit) + LIMIT.length()
-    {
-        return false;
-    }
-    if is_lost(field, from, to) {
-        return false;
-    }
-    let (one, other) = (from.bounds, to.bounds);
-    let room = Bounds::of(&[one.low, one.high, other.low, other.high]);
-    let (eyes, points) = (&from.points, &to.points);
-    let between = between(eyes, points);
-    // Most of a table is open, and most of what is not lies beside the way.
-    let covers: Vec<Cover<'_>> = field
-        .features
-        .iter()
-        .enumerate()
-        .filter(|(_, feature)| feature.kind.hides_something(hides_in_low_cover))
-        .filter(|(_, feature)| {
-            let bounds = feature.bounds();
-            !room.are_apart(&bounds, 0.0)
-                && !lies_beside(&between, &bounds)
-                && feature.meets(&between)
-        })
-        .map(|(place, _)| Cover::new(field, place, from, to))
-        .collect();
-    if covers.is_empty() {
-        return true;
-    }
-    let look = Look {
-        field,
-        from,
-        to,
-        apart: distance(&from.base, &to.base),
-        hides_in_low_cover,
-    };
-    // What was in the way of one line is mostly in the way of the next.
-    let mut last = 0;
-    for (n, eye) in eyes.iter().enumerate() {
-        for (m, point) in points.iter().enumerate() {
-            let line = Line {
-                segment: Segment::new(*eye, *point),
-                eye: n,
-                point: m,
-            };
-            let mut in_order = (last..covers.len()).chain(0..last);
-            match in_order.find(|place| !look.passes(&covers[*place], &line)) {
-                Some(place) => last = place,
-                None => return true,
-            }
-        }
-    }
-    false
+/// Somebody looks over a field, at one spot after the other.
+struct Looking<'a> {
+    field: &'a Field,
+    /// What may lie between two spots: room for it is needed again and again.
+    covers: Vec<Cover<'a>>,
 }
 
-/// DBM-VIS-03, -04: is one of them wholly in something that hides him from the other, or in which he is blind?
-/// The lines between them would say the same, one by one.
-fn is_lost(field: &Field, from: &Spot, to: &Spot) -> bool {
-    let mut features = field.features.iter().enumerate();
-    features.any(|(place, feature)| {
-        let Some(limit) = feature.kind.conceals_beyond() else {
-            return false;
-        };
-        let (eyes, points) = (from.held_by(field, place), to.held_by(field, place));
-        points == Held::ALL && distance(&from.base, &to.base) > limit + LIMIT.length()
-            || eyes == Held::ALL && points == Held::NONE && !feature.is_near_edge(&from.base, limit)
-    })
-}
-
-/// A base from which or at which somebody looks, with what is asked of it for one pair after the other.
-struct Spot {
-    base: Rect,
-    bounds: Bounds,
-    points: [Vec2; N_POINTS],
-    /// Which of its points each feature holds, found when it is first asked for.
-    held: OnceCell<Vec<Held>>,
-    /// How far up each feature they lie; the same.
-    slopes: OnceCell<Vec<[f64; N_POINTS]>>,
-}
-
-impl Spot {
-    fn new(base: &Rect) -> Spot {
-        Spot {
-            base: *base,
-            bounds: base.bounds(),
-            points: looking_points(base),
-            held: OnceCell::new(),
-            slopes: OnceCell::new(),
+impl<'a> Looking<'a> {
+    const fn over(field: &'a Field) -> Looking<'a> {
+        Looking {
+            field,
+            covers: Vec::new(),
         }
     }
 
-    /// How far up the feature with this place each of its points lies.
-    fn slopes_on(&self, field: &Field, place: usize) -> &[f64; N_POINTS] {
-        let slopes = |(place, feature): (usize, &Feature)| {
-            if self.held_by(field, place) == Held::NONE {
-                return [0.0; N_POINTS];
-            }
-            self.points.map(|point| feature.slope_at(point))
+    /// Does somebody on one spot see somebody on another?
+    fn sees(&mut self, from: &Spot, to: &Spot, hides_in_low_cover: bool) -> bool {
+        let look = Look {
+            field: self.field,
+            from,
+            to,
+            apart: OnceCell::new(),
+            hides_in_low_cover,
         };
-        let find = || field.features.iter().enumerate().map(slopes).collect();
-        &self.slopes.get_or_init(find)[place]
+        let visibility = self.field.visibility.map(f64::from);
+        visibility.is_none_or(|paces| look.is_within(paces))
+            && !look.is_lost()
+            && look.find_covers(&mut self.covers)
+            && look.is_clear(&self.covers)
     }
-
-    /// Which of its points the feature with this place holds.
-    fn held_by(&self, field: &Field, place: usize) -> Held {
-        let hold = |feature: &Feature| {
-            if feature.kind.hides_something(true) {
-                Held::by(feature, &self.points)
-            } else {
-                Held::NONE
-            }
-        };
-        let find = || field.features.iter().map(hold).collect();
-        self.held.get_or_init(find)[place]
-    }
-}
-
-/// Which points of a base a feature holds.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Held(u8);
-
-impl Held {
-    const NONE: Held = Held(0);
-    const ALL: Held = Held((1 << N_POINTS) - 1);
-
-    fn by(feature: &Feature, points: &[Vec2; N_POINTS]) -> Held {
-        let bits = points.iter().enumerate();
-        Held(bits.fold(0, |held, (n, point)| {
-            held | u8::from(feature.holds(*point)) << n
-        }))
-    }
-
-    const fn has(self, point: usize) -> bool {
-        self.0 >> point & 1 == 1
-    }
-}
-
-/// A strip from base to base that holds every line of sight between them.
-fn between(eyes: &[Vec2; N_POINTS], points: &[Vec2; N_POINTS]) -> [Vec2; 4] {
-    let way = points[N_POINTS - 1] - eyes[N_POINTS - 1];
-    let length = way.length();
-    // Two bases on one spot look everywhere.
-    let forward = if length > 0.0 {
-        way * (1.0 / length)
-    } else {
-        Vec2::new(1.0, 0.0)
-    };
-    let aside = Vec2::new(-forward.y, forward.x);
-    let reach = |axis: Vec2| {
-        let all = eyes.iter().chain(points).map(|point| point.dot(axis));
-        let (low, high) = all.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), at| {
-            (low.min(at), high.max(at))
-        });
-        (low - LIMIT.length(), high + LIMIT.length())
-    };
-    let ((back, front), (right, left)) = (reach(forward), reach(aside));
-    let at = |along: f64, across: f64| forward * along + aside * across;
-    [
-        at(back, right),
-        at(front, right),
-        at(front, left),
-        at(back, left),
-    ]
-}
-
-/// Does all of a box lie to one side of such a strip? Most of what the box around a strip reaches does.
-fn lies_beside(strip: &[Vec2; 4], bounds: &Bounds) -> bool {
-    let aside = strip[3] - strip[0];
-    let middle = bounds.low.middle(bounds.high);
-    let size = bounds.high - middle;
-    let reach = size.x * aside.x.abs() + size.y * aside.y.abs();
-    let from_right = (middle - strip[0]).dot(aside);
-    let from_left = (middle - strip[3]).dot(aside);
-    // A hair for rounding.
-    let hair = 1e-9 * (1.0 + from_right.abs() + reach);
-    from_right + reach < -hair || from_left - reach > hair
-}
-
-/// How many points of a base one looks from, and looks at.
-const N_POINTS: usize = 5;
-
-/// The corners and the middle of a base.
-fn looking_points(base: &Rect) -> [Vec2; N_POINTS] {
-    let [a, b, c, d] = *base.corners();
-    [a, b, c, d, base.centre()]
 }
 
 /// A feature that may stand between two bases, and which of their points it holds.
@@ -278,23 +123,19 @@ struct Cover<'a> {
     holds_point: Held,
     /// What is asked for line after line, found when it is first asked for.
     touches_base: OnceCell<bool>,
-    near_edge: OnceCell<bool>,
     /// Where the ground last rose into a line.
     rose_at: Cell<u32>,
 }
 
 impl<'a> Cover<'a> {
-    fn new(field: &'a Field, place: usize, from: &Spot, to: &Spot) -> Cover<'a> {
-        let feature = &field.features[place];
-        let (holds_eye, holds_point) = (from.held_by(field, place), to.held_by(field, place));
+    fn new(place: usize, feature: &'a Feature, from: &Spot, to: &Spot) -> Cover<'a> {
         Cover {
             feature,
             place,
             bounds: feature.bounds(),
-            holds_eye,
-            holds_point,
+            holds_eye: from.held_by(place),
+            holds_point: to.held_by(place),
             touches_base: OnceCell::new(),
-            near_edge: OnceCell::new(),
             rose_at: Cell::new(0),
         }
     }
@@ -316,15 +157,108 @@ struct Line {
 }
 
 /// Somebody looks from one base at another.
-struct Look<'a> {
+struct Look<'l, 'a> {
     field: &'a Field,
-    from: &'a Spot,
-    to: &'a Spot,
-    apart: f64,
+    from: &'l Spot,
+    to: &'l Spot,
+    /// How far apart their bases are, found when it is first asked for.
+    apart: OnceCell<f64>,
     hides_in_low_cover: bool,
 }
 
-impl Look<'_> {
+impl<'a> Look<'_, 'a> {
+    /// Are they no farther apart than that?
+    fn is_within(&self, paces: f64) -> bool {
+        let find = || distance(&self.from.base, &self.to.base);
+        *self.apart.get_or_init(find) <= paces + LIMIT.length()
+    }
+
+    /// DBM-VIS-03, -04: is one of them wholly in something that hides him from the other, or in which he is blind?
+    /// The lines between them would say the same, one by one.
+    fn is_lost(&self) -> bool {
+        let (from, to) = (self.from, self.to);
+        let conceals = |place: usize| self.field.features[place].kind.conceals_beyond();
+        let mut around_to = to.inside.iter();
+        let mut around_from = from.inside.iter();
+        around_to.any(|inside| {
+            let limit = conceals(inside.place).filter(|_| inside.held == Held::ALL);
+            limit.is_some_and(|limit| !self.is_within(limit))
+        }) || around_from.any(|inside| {
+            let limit = conceals(inside.place).filter(|_| inside.held == Held::ALL);
+            limit.is_some_and(|limit| {
+                to.held_by(inside.place) == Held::NONE
+                    && !from.is_near_edge(self.field, inside.place, limit)
+            })
+        })
+    }
+
+    /// What may lie between the two; false if something certainly does, whichever line is looked along.
+    fn find_covers(&self, covers: &mut Vec<Cover<'a>>) -> bool {
+        covers.clear();
+        let (one, other) = (self.from.bounds, self.to.bounds);
+        let room = Bounds::of(&[one.low, one.high, other.low, other.high]);
+        let strip = Strip::between(self.from, self.to);
+        // Most of a table is open, and most of what is not lies beside the way.
+        for (place, feature) in self.field.features.iter().enumerate() {
+            let bounds = feature.bounds();
+            if !feature.kind.hides_something(self.hides_in_low_cover)
+                || room.are_apart(&bounds, 0.0)
+                || strip.lies_beside(&bounds)
+            {
+                continue;
+            }
+            let cover = Cover::new(place, feature, self.from, self.to);
+            if self.is_cut_off(&cover) {
+                return false;
+            }
+            if feature.meets(strip.corners()) {
+                covers.push(cover);
+            }
+        }
+        true
+    }
+
+    /// Does a feature in which neither of them stands lie across every line between them?
+    fn is_cut_off(&self, cover: &Cover<'_>) -> bool {
+        let Shape::Area(outline) = &cover.feature.shape else {
+            return false;
+        };
+        let looks_over =
+            |spot: &Spot| (0..N_POINTS).any(|n| self.is_above_half(spot, n, cover.feature));
+        cover.feature.kind.blocks_sight()
+            && cover.holds_eye == Held::NONE
+            && cover.holds_point == Held::NONE
+            && cover
+                .feature
+                .relief
+                .spines(outline)
+                .iter()
+                .any(|spine| self.from.is_cut_off(self.to, *spine))
+            && !looks_over(self.from)
+            && !looks_over(self.to)
+    }
+
+    /// Is one of the lines between them clear?
+    fn is_clear(&self, covers: &[Cover<'_>]) -> bool {
+        // What was in the way of one line is mostly in the way of the next.
+        let mut last = 0;
+        for (n, eye) in self.from.points.iter().enumerate() {
+            for (m, point) in self.to.points.iter().enumerate() {
+                let line = Line {
+                    segment: Segment::new(*eye, *point),
+                    eye: n,
+                    point: m,
+                };
+                let mut in_order = (last..covers.len()).chain(0..last);
+                match in_order.find(|place| !self.passes(&covers[*place], &line)) {
+                    Some(place) => last = place,
+                    None => return true,
+                }
+            }
+        }
+        false
+    }
+
     /// Does a feature leave a line clear?
     fn passes(&self, cover: &Cover<'_>, line: &Line) -> bool {
         !self.is_concealed(cover, line) && self.over(cover, line)
@@ -337,7 +271,7 @@ impl Look<'_> {
         if self.hides_in_low_cover
             && feature.kind.hides_psiloi()
             && stands_in
-            && self.apart > SEEN_IN_LOW_COVER + LIMIT.length()
+            && !self.is_within(SEEN_IN_LOW_COVER)
         {
             return true;
         }
@@ -353,15 +287,11 @@ impl Look<'_> {
         let Some(limit) = feature.kind.conceals_beyond() else {
             return false;
         };
-        if stands_in && self.apart > limit + LIMIT.length() {
+        if stands_in && !self.is_within(limit) {
             return true;
         }
         // Deeper inside than that one does not see out.
-        let is_near_edge = || {
-            let found = || feature.is_near_edge(&self.from.base, limit);
-            *cover.near_edge.get_or_init(found)
-        };
-        looks_out && !stands_in && !is_near_edge()
+        looks_out && !stands_in && !self.from.is_near_edge(self.field, cover.place, limit)
     }
 
     /// DBM-VIS-01, -06, -07, -10: does one see past, over or along a feature?
@@ -403,10 +333,10 @@ impl Look<'_> {
 
     /// DBM-VIS-06: does a point of a base lie above half the height of a hill that is higher than a feature?
     fn is_above_half(&self, spot: &Spot, point: usize, feature: &Feature) -> bool {
-        let mut features = self.field.features.iter().enumerate();
-        features.any(|(place, hill)| {
+        spot.inside.iter().any(|inside| {
+            let hill = &self.field.features[inside.place];
             let is_lower = !feature.kind.is_hill() || feature.size_class() < hill.size_class();
-            hill.kind.is_hill() && is_lower && spot.slopes_on(self.field, place)[point] > 0.5
+            hill.kind.is_hill() && is_lower && spot.slope_on(self.field, inside.place, point) > 0.5
         })
     }
 
@@ -414,13 +344,13 @@ impl Look<'_> {
     /// on them.
     fn along_hill(&self, cover: &Cover<'_>, line: &Line, both_on_it: bool) -> bool {
         let hill = cover.feature;
-        if both_on_it && self.apart <= SEEN_ON_SAME_HILL + LIMIT.length() {
+        if both_on_it && self.is_within(SEEN_ON_SAME_HILL) {
             return true;
         }
         if both_on_it && hill.kind == FeatureKind::SteepHill {
             return false;
         }
-        let slope = |spot: &Spot, point: usize| spot.slopes_on(self.field, cover.place)[point];
+        let slope = |spot: &Spot, point: usize| spot.slope_on(self.field, cover.place, point);
         let ends = slope(self.from, line.eye).max(slope(self.to, line.point));
         const LOOKS: u32 = 32;
         let rises = |n: &u32| {
@@ -457,133 +387,17 @@ impl Feature {
         }
     }
 
-    /// DBM-VIS-04: is any part of a base that stands in it less than that far from its edge?
-    fn is_near_edge(&self, base: &Rect, limit: f64) -> bool {
+    /// DBM-VIS-04: is any of these points, of a base that stands in it, less than that far from its edge?
+    fn is_near_edge(&self, points: &[Vec2; N_POINTS], limit: f64) -> bool {
         let Shape::Area(outline) = &self.shape else {
             return true;
         };
         let is_near = |point: Vec2| {
             !outline.holds(point) || outline.distance_to_border(point) < limit - LIMIT.length()
         };
-        looking_points(base).into_iter().any(is_near)
+        points.iter().copied().any(is_near)
     }
 }
 
-/// DBM-VIS-09: what each command sees now is added to what it knows, and whoever is in fortifications; an enemy
-/// that was known and is seen nowhere stays known while it has not left the terrain in which it was seen.
-pub(crate) fn look_around(state: &mut State) {
-    let looked: Vec<SightKey> = state.elements.iter().map(SightKey::of).collect();
-    // Between two who stand as they stood nothing has changed.
-    if *state.looked.0 == looked {
-        return;
-    }
-    let mut known = state.known;
-    {
-        let watchers: Vec<Watcher<'_>> = state
-            .on_table()
-            .map(|(ix, element)| Watcher {
-                ix,
-                element,
-                has_changed: state.looked.0.get(ix.index()) != Some(&looked[ix.index()]),
-                spot: Spot::new(&element.rect()),
-            })
-            .collect();
-        let changed: Vec<&Watcher<'_>> = watchers.iter().filter(|one| one.has_changed).collect();
-        let mut look = |watcher: &Watcher<'_>, enemy: &Watcher<'_>| {
-            let known = &mut known[watcher.element.command.index()];
-            if enemy.element.command.side() != watcher.element.command.side()
-                && !known.contains(enemy.ix)
-                && spot_sees(
-                    &state.field,
-                    &watcher.spot,
-                    &enemy.spot,
-                    keeps_low(enemy.element),
-                )
-            {
-                known.insert(enemy.ix);
-            }
-        };
-        for watcher in &watchers {
-            if watcher.has_changed {
-                watchers.iter().for_each(|enemy| look(watcher, enemy));
-            } else {
-                changed.iter().for_each(|enemy| look(watcher, enemy));
-            }
-        }
-        // Whoever is in fortifications is known to every enemy, seen or not.
-        let in_works = watchers.iter().filter(|one| {
-            let is_in = || works::hold(&state.field, one.element);
-            !state.field.works.is_empty() && is_in()
-        });
-        for one in in_works {
-            for (command, _) in state.commands_of(one.element.command.side().other()) {
-                known[command.index()].insert(one.ix);
-            }
-        }
-    }
-    state.known = known;
-    state.looked = Looked(Arc::new(looked));
-}
-
-/// Somebody on the table who looks round, and is looked at.
-struct Watcher<'a> {
-    ix: ElementIx,
-    element: &'a Element,
-    has_changed: bool,
-    spot: Spot,
-}
-
-/// How everybody stood when all last looked round, so that only those are looked at again who have
-/// changed. It is no part of the battle: whoever does not know it looks at everybody.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct Looked(Arc<Vec<SightKey>>);
-
-impl State {
-    /// DBM-VIS-02: the sky has changed, and with it how far one sees.
-    pub fn set_sky(&mut self, sky: Option<Sky>) {
-        self.sky = sky;
-        self.freeze();
-        let visibility = self.sky.and_then(|sky| sky.visibility());
-        if self.field.visibility != visibility {
-            Arc::make_mut(&mut self.field).visibility = visibility;
-            // Everybody looks again.
-            self.looked = Looked::default();
-        }
-        let wind = self.sky.and_then(|sky| sky.blow());
-        if self.field.wind != wind {
-            Arc::make_mut(&mut self.field).wind = wind;
-        }
-    }
-}
-
-impl PartialEq for Looked {
-    fn eq(&self, _: &Looked) -> bool {
-        true
-    }
-}
-
-/// What of an element sight hangs on.
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct SightKey {
-    /// Where, if all can see it.
-    at: Option<Pose>,
-    keeps_low: bool,
-}
-
-impl SightKey {
-    fn of(element: &Element) -> SightKey {
-        SightKey {
-            at: element.is_on_table().then_some(element.pose),
-            keeps_low: keeps_low(element),
-        }
-    }
-}
-
-/// DBM-VIS-09: does a command see an enemy on this board?
-pub fn command_sees(board: &Board<'_>, command: CommandIx, enemy: ElementIx) -> bool {
-    let enemy = board.piece(enemy);
-    board
-        .of_side(command.side())
-        .filter(|piece| piece.element.command == command)
-        .any(|piece| piece_sees(board.field(), piece, enemy))
-}
+#[cfg(test)]
+mod tests;
