@@ -47,9 +47,14 @@ impl ElementSet {
 
     /// They, in the order of the list.
     pub fn iter(&self) -> impl Iterator<Item = ElementIx> + '_ {
-        (0..MOST_ELEMENTS)
-            .map(ElementIx::new)
-            .filter(|element| self.contains(*element))
+        self.0.iter().enumerate().flat_map(|(n, word)| {
+            let mut rest = *word;
+            std::iter::from_fn(move || {
+                let bit = rest.trailing_zeros() as usize;
+                rest &= rest.wrapping_sub(1);
+                (bit < 64).then(|| ElementIx::new(n * 64 + bit))
+            })
+        })
     }
 
     /// The words of its bits, for a digest.

@@ -4,7 +4,7 @@
 //! elements that somebody knows of. What a side does not know is not on its board, so no verdict,
 //! list or refusal can depend on it. What then happens runs on the truth.
 
-mod neighbours;
+pub(crate) mod neighbours;
 
 use std::cell::OnceCell;
 
@@ -28,8 +28,8 @@ pub struct Board<'a> {
     pieces: Vec<Piece<'a>>,
     /// The place in `pieces` of each element; `u16::MAX` of one that is not there.
     places: Vec<u16>,
-    /// Found when somebody first asks, and asked for again and again.
-    neighbours: OnceCell<Neighbours>,
+    /// Found when somebody first asks, and asked for again and again; none where those that the state keeps are right.
+    neighbours: OnceCell<Option<Neighbours>>,
     busy: OnceCell<ElementSet>,
 }
 
@@ -112,13 +112,11 @@ impl<'a> Board<'a> {
     }
 
     /// Those who stand so near to one of them that they may touch it, in the order of the list.
-    ///
-    /// # Panics
-    /// If it is not on this board.
     pub(crate) fn near(&self, element: ElementIx) -> impl Iterator<Item = &Piece<'a>> {
-        let neighbours = self.neighbours.get_or_init(|| Neighbours::of(&self.pieces));
-        let near = neighbours.of_piece(usize::from(self.places[element.index()]));
-        near.iter().map(|place| &self.pieces[usize::from(*place)])
+        let found = self.neighbours.get_or_init(|| self.state.new_neighbours());
+        let neighbours = found.as_ref().unwrap_or(self.state.kept_neighbours());
+        let near = neighbours.of(element).iter();
+        near.filter_map(|other| self.get(*other))
     }
 
     /// DBM-SHT-08: who has his hands full in close combat, as `find` finds it; found once a board.

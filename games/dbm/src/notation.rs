@@ -332,6 +332,7 @@ impl Scene {
             acts: 0,
             known: [ElementSet::EMPTY; CommandIx::MOST],
             looked: crate::rules::sight::Looked::default(),
+            neighbours: Default::default(),
             stances: ElementSet::EMPTY,
             waters: self.waters,
             towns_taken: Vec::new(),
@@ -350,6 +351,7 @@ impl Scene {
             state.known[command.index()] = enemies.map(|(ix, _)| ix).collect();
         }
         state.touches = given_touches(&state);
+        state.keep_neighbours();
         state
     }
 }

@@ -288,6 +288,7 @@ impl Setup {
             acts: 0,
             known: [ElementSet::EMPTY; CommandIx::MOST],
             looked: sight::Looked::default(),
+            neighbours: Default::default(),
             stances: ElementSet::EMPTY,
             waters: crate::rules::water::Waters::default(),
             towns_taken: Vec::new(),

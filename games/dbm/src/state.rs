@@ -7,6 +7,7 @@ use sobremesa_kernel::{Seat, SeatSet};
 use crate::agenda::{Ask, Task, Touch};
 use crate::army::Name;
 use crate::bits::ElementSet;
+use crate::board::neighbours::Kept;
 use crate::command::{Command, CommandIx};
 use crate::day::{Day, Said, Step};
 use crate::element::{Element, ElementId, ElementIx};
@@ -51,6 +52,8 @@ pub struct State {
     pub known: [ElementSet; CommandIx::MOST],
     /// How everybody stood when all last looked round.
     pub(crate) looked: Looked,
+    /// Who stood near to whom when that was last asked.
+    pub(crate) neighbours: Kept,
     /// DBM-WAT-02: what is known of the rivers.
     pub waters: Waters,
     /// DBM-LOS-08, -09: the built-up areas whose centre an attacker has reached, by their place among the features.

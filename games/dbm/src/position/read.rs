@@ -36,7 +36,10 @@ impl Position {
     pub fn resume(&self) -> Result<State, Vec<Fault>> {
         let mut flaws = Vec::new();
         match self.read(&mut flaws) {
-            Some(state) if flaws.is_empty() => Ok(state),
+            Some(mut state) if flaws.is_empty() => {
+                state.keep_neighbours();
+                Ok(state)
+            }
             Some(_) | None => Err(into_faults(flaws)),
         }
     }
@@ -90,6 +93,7 @@ impl Position {
             acts: self.acts,
             known: [ElementSet::EMPTY; CommandIx::MOST],
             looked: sight::Looked::default(),
+            neighbours: Default::default(),
             stances: ElementSet::EMPTY,
             waters: Waters::default(),
             towns_taken: Vec::new(),

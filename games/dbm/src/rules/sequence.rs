@@ -76,6 +76,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
     /// What happens by force, until somebody has to choose or the battle is over.
     pub(crate) fn run(&mut self) -> Result<(), DiceStop> {
         loop {
+            self.state.keep_neighbours();
             if self.state.ask.is_some() {
                 return Ok(());
             }

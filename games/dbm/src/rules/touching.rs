@@ -13,6 +13,7 @@ impl State {
     /// After `movers` have moved: contacts that are no more are forgotten, new ones remembered. A front
     /// that was come to, without moving itself, is touched by turning at most.
     pub(crate) fn note_touches(&mut self, movers: &[ElementIx], how: Came) {
+        self.keep_neighbours();
         let old = std::mem::take(&mut self.touches);
         let (since, order) = (self.turn, self.acts);
         let mut touches = Vec::with_capacity(old.len());

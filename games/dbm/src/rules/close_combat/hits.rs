@@ -3,6 +3,7 @@
 use sobremesa_geometry::{Rect, Segment, Vec2};
 
 use super::{Engaged, combat_front, front_length, is_engaged, is_near, opponents};
+use crate::bits::ElementSet;
 use crate::board::{Board, Piece};
 use crate::element::ElementIx;
 use crate::few::Few;
@@ -57,10 +58,12 @@ pub(super) fn hits(
 ) -> [Option<Hit>; 3] {
     let mut hits = [None; 3];
     let front = combat_front(own.element);
-    for enemy in board.of_side(opponent.side) {
-        if enemy.ix == opponent.ix {
-            continue;
-        }
+    // Nobody else can touch any of them.
+    let around = supporters.iter().chain([own.ix, opponent.ix]);
+    let near = around.flat_map(|one| board.near(one));
+    let enemies = near.filter(|near| near.side == opponent.side && near.ix != opponent.ix);
+    let enemies: ElementSet = enemies.map(|enemy| enemy.ix).collect();
+    for enemy in enemies.iter().map(|enemy| board.piece(enemy)) {
         for (place, hit) in hits_by(board, own, front, opponent, enemy, supporters).iter() {
             // A front on a flank counts no more than an overlap there; it is named before one.
             let is_worse =
@@ -173,9 +176,9 @@ fn is_free_near(board: &Board<'_>, piece: &Piece<'_>, but: ElementIx, front: Seg
     let along = front.along() * (1.0 / front.length());
     // Whoever touches no more than the corner itself is not on this front.
     let near = [front.from + along, front.from + along * NEAR_PART];
-    let enemies = board.of_side(piece.side.other());
-    !enemies
-        .filter(|enemy| enemy.ix != but && is_near(&piece.rect, &enemy.rect))
+    !board
+        .near(piece.ix)
+        .filter(|enemy| enemy.side != piece.side && enemy.ix != but)
         .any(|enemy| {
             near.iter()
                 .any(|point| distance_to(&enemy.rect, *point) <= TOUCH.length())
