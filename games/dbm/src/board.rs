@@ -160,6 +160,12 @@ impl<'a> Board<'a> {
         self.state.command(command)
     }
 
+    /// DBM-DEM: is a command of that side demoralised?
+    pub(crate) fn has_broken(&self, side: Side) -> bool {
+        let mut commands = self.state.commands_of(side);
+        commands.any(|(_, command)| command.demoralised)
+    }
+
     /// Does a command know of an enemy that is on this board (DBM-VIS-09)?
     pub fn knows(&self, command: CommandIx, enemy: ElementIx) -> bool {
         self.state.known[command.index()].contains(enemy)

@@ -1,6 +1,6 @@
 //! DBM-CON, DBM-RST: how movers come into contact, and who may not.
 
-use sobremesa_geometry::{Alignment, Base, Flank, Rect, Vec2};
+use sobremesa_geometry::{Alignment, Base, Bounds, Flank, Rect, Vec2};
 
 use crate::board::{Board, Piece};
 use crate::element::ElementIx;
@@ -8,7 +8,7 @@ use crate::event::Tag;
 use crate::pose::{BASE_WIDTH, Pose, is_opposite_facing};
 use crate::refusal::MoveRefusal;
 use crate::rules::conforming::{self, Conforming};
-use crate::rules::group::{Body, Member, contact_in, near_contact};
+use crate::rules::group::{APART, Body, Member, contact_in, near_contact};
 use crate::rules::movement::course::{Course, LONGEST_SHIFT, Way};
 use crate::rules::works;
 use crate::touch::{self, Edge, LIMIT, TOUCH};
@@ -89,10 +89,37 @@ pub(crate) fn encounter(
     encounter
 }
 
+/// Those outside a body who may touch somebody of it where it ends: of two whole armies, a few.
+pub(crate) fn around_ends<'b, 'a>(
+    board: &'b Board<'a>,
+    body: &Body<'_>,
+    ends: &[Pose],
+) -> Vec<&'b Piece<'a>> {
+    let bases = ends.iter().zip(&body.members);
+    let boxes = bases.map(|(end, member)| end.rect(member.depth).bounds());
+    let corners: Vec<Vec2> = boxes.flat_map(|base| [base.low, base.high]).collect();
+    let room = Bounds::of(&corners);
+    let is_near = |piece: &&Piece<'_>| !room.are_apart(&piece.bounds, APART);
+    let near = board.pieces().iter().filter(is_near);
+    near.filter(|piece| !body.holds(piece.ix)).collect()
+}
+
+/// The enemies of a body among them.
+fn enemies_in<'l, 'b, 'a>(
+    around: &'l [&'b Piece<'a>],
+    body: &Body<'_>,
+) -> impl Iterator<Item = &'b Piece<'a>> + use<'l, 'b, 'a> {
+    let side = body.command.side();
+    around
+        .iter()
+        .copied()
+        .filter(move |piece| piece.side != side)
+}
+
 /// The fronts that touch an enemy whom they did not touch before.
 fn meetings(board: &Board<'_>, body: &Body<'_>, ends: &[Pose]) -> Vec<Meeting> {
     let mut found = Vec::new();
-    let reach = BASE_WIDTH * 4.0;
+    let around = around_ends(board, body, ends);
     for (n, member) in body.members.iter().enumerate() {
         // Whoever has a friend of the group directly ahead has no front to touch with.
         if member.follows.is_some() && body.kinked.is_none() && !body.is_column {
@@ -100,11 +127,7 @@ fn meetings(board: &Board<'_>, body: &Body<'_>, ends: &[Pose]) -> Vec<Meeting> {
         }
         let rect = ends[n].rect(member.depth);
         let bounds = rect.bounds();
-        for enemy in board.of_side(body.command.side().other()) {
-            let apart = enemy.element.pose.at - ends[n].at;
-            if apart.length_squared() > reach * reach {
-                continue;
-            }
+        for enemy in enemies_in(&around, body) {
             if let Some(contact) = contact_in(&rect, &bounds, enemy)
                 && contact.mine == Edge::Front
                 && front_contact(&member.rect, &enemy.rect).is_none()
@@ -234,9 +257,19 @@ pub(crate) fn standing_on<'b, 'a>(
     member: usize,
     end: Pose,
 ) -> Option<&'b Piece<'a>> {
+    standing_among(board.pieces().iter(), body, member, end)
+}
+
+/// The same of those among whom he must be.
+pub(crate) fn standing_among<'b, 'a: 'b>(
+    mut pieces: impl Iterator<Item = &'b Piece<'a>>,
+    body: &Body<'_>,
+    member: usize,
+    end: Pose,
+) -> Option<&'b Piece<'a>> {
     let rect = end.rect(body.members[member].depth);
     let bounds = rect.bounds();
-    board.pieces().iter().find(|piece| {
+    pieces.find(|piece| {
         !bounds.are_apart(&piece.bounds, 0.0)
             && touch::overlap(&rect, &piece.rect)
             && !body.holds(piece.ix)
@@ -330,7 +363,7 @@ fn forbidden(
 }
 
 /// Does its front touch an enemy, or an enemy's front touch it?
-fn is_in_close_combat(board: &Board<'_>, piece: &Piece<'_>) -> bool {
+pub(crate) fn is_in_close_combat(board: &Board<'_>, piece: &Piece<'_>) -> bool {
     let mut enemies = board
         .near(piece.ix)
         .filter(|other| other.side != piece.side);
@@ -371,10 +404,11 @@ pub(crate) fn shown_flank(
     body: &Body<'_>,
     encounter: &Encounter,
 ) -> Option<MoveRefusal> {
+    let around = around_ends(board, body, &encounter.ends);
     for (n, member) in body.members.iter().enumerate() {
         let rect = encounter.ends[n].rect(member.depth);
         let bounds = rect.bounds();
-        for enemy in board.of_side(body.command.side().other()) {
+        for enemy in enemies_in(&around, body) {
             let shows = |contact: Option<touch::Contact>| {
                 contact.is_some_and(|contact| {
                     contact.theirs == Edge::Front && contact.mine != Edge::Front

@@ -346,14 +346,15 @@ pub(crate) fn near_contact(a: &Rect, b: &Rect) -> Option<touch::Contact> {
     touch::contact(a, b)
 }
 
+/// Boxes farther apart belong to bases that do not touch, however they are turned.
+pub(crate) const APART: f64 = 2.0;
+
 /// The same of a base and a piece, by their boxes first: for whoever asks of many.
 pub(crate) fn contact_in(
     base: &Rect,
     bounds: &Bounds,
     piece: &Piece<'_>,
 ) -> Option<touch::Contact> {
-    /// Boxes farther apart belong to bases that do not touch, however they are turned.
-    const APART: f64 = 2.0;
     if bounds.are_apart(&piece.bounds, APART) {
         return None;
     }

@@ -21,8 +21,9 @@ use crate::command::CommandIx;
 use crate::element::ElementIx;
 use crate::event::{Event, MoveFact, Stood, Tag};
 use crate::pose::{BASE_WIDTH, Pose};
+use crate::rules::contact::is_in_close_combat;
 use crate::rules::ground::Going;
-use crate::rules::{close_combat, distance, passing, shooting};
+use crate::rules::{close_combat, distance, shooting};
 use crate::state::State;
 use crate::tables;
 use crate::touch;
@@ -55,10 +56,10 @@ fn is_tempted(board: &Board<'_>, piece: &Piece<'_>) -> bool {
 fn sees_them_run(board: &Board<'_>, piece: &Piece<'_>, command: CommandIx) -> bool {
     let (mut broken, mut steady) = (f64::INFINITY, f64::INFINITY);
     let is_near = |enemy: &&Piece<'_>| !piece.bounds.are_apart(&enemy.bounds, TEMPTING + 1.0);
-    let mut near = board.of_side(piece.side.other()).filter(is_near);
     let runs = |enemy: &Piece<'_>| board.command(enemy.element.command).demoralised;
     // Most of the time nobody runs, and nobody's distance matters.
-    if !near.any(runs) {
+    let are_near = || board.of_side(piece.side.other()).filter(is_near).any(runs);
+    if !board.has_broken(piece.side.other()) || !are_near() {
         return false;
     }
     for enemy in board.of_side(piece.side.other()).filter(is_near) {
@@ -129,20 +130,10 @@ fn must_go(board: &Board<'_>, busy: &ElementSet, piece: &Piece<'_>) -> bool {
     if deeds.halted && !deeds.driven {
         return false;
     }
-    if busy.contains(piece.ix) || is_held(board, piece) {
+    if busy.contains(piece.ix) || is_in_close_combat(board, piece) {
         return false;
     }
     (deeds.driven || is_impetuous_now(board, piece)) && !makes_for_elephants(board, piece)
-}
-
-/// DBM-SPO-04: enemy in front contact, or an enemy front touching it.
-fn is_held(board: &Board<'_>, piece: &Piece<'_>) -> bool {
-    passing::is_touched_by_front(board, piece)
-        || board.near(piece.ix).any(|other| {
-            let contact = touch::contact(&piece.rect, &other.rect);
-            other.side != piece.side
-                && contact.is_some_and(|contact| contact.mine == touch::Edge::Front)
-        })
 }
 
 /// DBM-SPO-04: nobody is made to run onto Elephants.
@@ -171,7 +162,7 @@ fn must_flee(board: &Board<'_>, piece: &Piece<'_>) -> bool {
         && !piece.element.deeds.halted
         && !super::works::shelter(board, piece)
         && !close_combat::is_fighting(board, piece)
-        && !is_held(board, piece)
+        && !is_in_close_combat(board, piece)
 }
 
 /// DBM-SPO-23: how many lawful ways an element has.

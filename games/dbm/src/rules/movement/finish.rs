@@ -11,7 +11,7 @@ use crate::event::{Item, Tag};
 use crate::pose::{BASE_WIDTH, Pose, is_opposite_facing};
 use crate::position::is_on_table;
 use crate::refusal::MoveRefusal;
-use crate::rules::contact::{Encounter, standing_on};
+use crate::rules::contact::{Encounter, around_ends, standing_among, standing_on};
 use crate::rules::distance::{self, ROUND_THE_CORNER};
 use crate::rules::ground::{self, Going};
 use crate::rules::group::{Body, Member, near_contact};
@@ -215,6 +215,7 @@ pub(super) fn check_places(
     body: &Body<'_>,
     encounter: &Encounter,
 ) -> Result<(), MoveRefusal> {
+    let around = around_ends(board, body, &encounter.ends);
     for (n, end) in encounter.ends.iter().enumerate() {
         let member = &body.members[n];
         let rect = end.rect(member.depth);
@@ -228,7 +229,7 @@ pub(super) fn check_places(
                 && other.side != body.command.side()
                 && passing::fords(board, other)
         };
-        if let Some(other) = standing_on(board, body, n, *end)
+        if let Some(other) = standing_among(around.iter().copied(), body, n, *end)
             && !conformed(other)
             && !runs_down(other)
         {

@@ -355,6 +355,12 @@ impl Course {
         pose.ahead(left)
     }
 
+    /// The measured paces of its parts, and where it stands then, to go straight ahead.
+    fn after_parts(&self) -> (f64, Pose) {
+        let paces = self.parts.iter().map(|part| part.length()).sum();
+        (paces, self.at(paces))
+    }
+
     /// The parts up to the measured paces.
     fn legs(&self, depth: f64, paces: f64) -> Vec<Leg> {
         let mut before = 0.0;
@@ -600,8 +606,7 @@ impl Course {
         piece: &Piece<'_>,
         friend: &Piece<'_>,
     ) -> Option<f64> {
-        let before: f64 = self.parts.iter().map(|part| part.length()).sum();
-        let last = self.at(before);
+        let (before, last) = self.after_parts();
         let there = friend.element.pose;
         let is_aligned = |side: f64| {
             let by = there.beside(side * BASE_WIDTH).at - last.at;

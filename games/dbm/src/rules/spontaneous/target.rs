@@ -52,39 +52,37 @@ pub fn goals(board: &Board<'_>, piece: &Piece<'_>) -> Vec<Goal> {
     };
     let baggage = known()
         .filter(|enemy| enemy.element.troop.kind == TroopType::Baggage)
-        .filter(|enemy| sight::piece_sees(board.field(), piece, enemy))
-        .filter(|enemy| !is_guarded(board, piece, enemy));
-    let nearest = nearest_of(piece, baggage);
+        .filter(|enemy| sight::piece_sees(board.field(), piece, enemy));
+    let nearest = nearest_of(piece, baggage, |enemy| !is_guarded(board, piece, enemy));
     if !nearest.is_empty() {
         return nearest;
     }
     // Baggage that is guarded or out of sight is an enemy like others.
-    let nearest = nearest_of(
-        piece,
-        known().filter(|enemy| !is_ignored(board, piece, enemy)),
-    );
+    let nearest = nearest_of(piece, known(), |enemy| !is_ignored(board, piece, enemy));
     if !nearest.is_empty() {
         return nearest;
     }
     vec![Goal::Edge(enemy_edge(board, piece.side))]
 }
 
-/// DBM-SPO-05: nearest by the distance between the two front corners that are farthest apart.
+/// DBM-SPO-05: those of them who count, nearest by the distance between the two front corners that are farthest
+/// apart. Whether somebody counts is asked of no more than need be.
 fn nearest_of<'b, 'a: 'b>(
     piece: &Piece<'_>,
     enemies: impl Iterator<Item = &'b Piece<'a>>,
+    counts: impl Fn(&Piece<'a>) -> bool,
 ) -> Vec<Goal> {
-    let mut found: Vec<(f64, ElementIx)> = enemies
-        .map(|enemy| (farthest_corners(piece, enemy), enemy.ix))
+    let mut found: Vec<(f64, &Piece<'a>)> = enemies
+        .map(|enemy| (farthest_corners(piece, enemy), enemy))
         .collect();
-    found.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-    let Some((least, _)) = found.first().copied() else {
+    found.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.ix.cmp(&b.1.ix)));
+    let mut counting = found.into_iter().filter(|(_, enemy)| counts(enemy));
+    let Some((least, first)) = counting.next() else {
         return Vec::new();
     };
-    let as_near = found
-        .iter()
-        .take_while(|(apart, _)| *apart <= least + LIMIT.length());
-    as_near.map(|(_, enemy)| Goal::Enemy(*enemy)).collect()
+    let as_near = counting.take_while(|(apart, _)| *apart <= least + LIMIT.length());
+    let all = std::iter::once(first).chain(as_near.map(|(_, enemy)| enemy));
+    all.map(|enemy| Goal::Enemy(enemy.ix)).collect()
 }
 
 fn farthest_corners(piece: &Piece<'_>, enemy: &Piece<'_>) -> f64 {

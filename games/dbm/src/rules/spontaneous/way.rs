@@ -318,8 +318,15 @@ pub(super) fn short_of_friends(board: &Board<'_>, rider: ElementIx, to: Pose) ->
     let others = || board.pieces().iter().filter(|other| other.ix != rider);
     let is_free = |pose: &Pose| {
         let base = pose.rect(depth);
-        !is_off_table(&base) && !others().any(|other| touch::overlap(&base, &other.rect))
+        let bounds = base.bounds();
+        let is_on = |other: &Piece<'_>| {
+            !bounds.are_apart(&other.bounds, 0.0) && touch::overlap(&base, &other.rect)
+        };
+        !is_off_table(&base) && !others().any(is_on)
     };
+    if is_free(&to) {
+        return to;
+    }
     let back = to.at.distance(start.at);
     let behind = to.ahead(-back);
     let base = behind.rect(depth);
@@ -332,8 +339,7 @@ pub(super) fn short_of_friends(board: &Board<'_>, rider: ElementIx, to: Pose) ->
     stops.sort_by(|one, other| other.total_cmp(one));
     let short = stops.into_iter().map(|at| behind.ahead(at));
     let given_ground = (1..=GIVES_AT_MOST).map(|far| start.ahead(-f64::from(far)));
-    std::iter::once(to)
-        .chain(short)
+    short
         .chain([start])
         .chain(given_ground)
         .find(is_free)

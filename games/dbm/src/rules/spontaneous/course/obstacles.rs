@@ -35,6 +35,7 @@ impl<'b, 'a> Obstacles<'b, 'a> {
         let friends = board
             .of_side(piece.side)
             .filter(|friend| friend.ix != piece.ix)
+            .filter(|friend| !piece.bounds.are_apart(&friend.bounds, around))
             .filter(|friend| touch::distance(&friend.rect, &piece.rect) <= around)
             .filter(|friend| !may_ride_through(board, friend.ix));
         let troop = piece.element.troop;
@@ -85,9 +86,15 @@ impl<'b, 'a> Obstacles<'b, 'a> {
         let legs = course.legs(self.piece.element.depth(), far);
         let last = self.last_met.get();
         let mut in_order = (last..self.len()).chain(0..last);
-        let met = in_order.find(|place| self.meeting(*place, &legs, far).is_some());
+        let met = in_order.find(|place| self.bars(*place, &legs, far));
         self.last_met.set(met.unwrap_or(last));
         met.is_some()
+    }
+
+    /// Does a course meet that one before it ends? Most are met straight ahead at the end, where it is found soonest.
+    fn bars(&self, place: usize, legs: &[Leg], far: f64) -> bool {
+        let mut one_by_one = legs.chunks(1).rev();
+        one_by_one.any(|leg| self.meeting(place, leg, far).is_some())
     }
 
     /// DBM-SPO-10, -23, DBM-EX-68: from where it meets one, the least pivot and the least shift to each side
@@ -164,8 +171,8 @@ impl<'b, 'a> Obstacles<'b, 'a> {
         }
     }
 
-    /// Is it barred by whoever barred another course last, before the ground can have slowed it? Most courses that
-    /// are tried are, and nothing else need be looked at.
+    /// Is it barred straight ahead by whoever barred another course last, before the ground can have slowed it? Most
+    /// courses that are tried are, and nothing else need be looked at.
     fn is_surely_barred(&self, course: &Course) -> bool {
         // A course that is cut elsewhere meets the same, but for rounding.
         const ROUNDING: f64 = 1e-6;
@@ -173,22 +180,25 @@ impl<'b, 'a> Obstacles<'b, 'a> {
         if sure <= 0.0 || last >= self.len() {
             return false;
         }
-        let legs = course.legs(self.piece.element.depth(), sure);
-        self.meeting(last, &legs, sure - ROUNDING).is_some()
+        let (turned, pose) = course.after_parts();
+        if turned >= sure {
+            return false;
+        }
+        let ahead = Part::Ahead(sure - turned);
+        let leg = Leg {
+            part: ahead,
+            sweep: ahead.sweep(pose, self.piece.element.depth()),
+            before: turned,
+        };
+        self.meeting(last, &[leg], sure - ROUNDING).is_some()
     }
 
     fn is_free(&self, course: &Course) -> bool {
         if self.is_surely_barred(course) {
             return false;
         }
-        // What bars the way that it goes in any case bars the whole, and is found sooner than how far that is.
-        let least = course.undoubled(self.board, self.piece, self.outset, self.reach);
-        if self.is_barred(course, least) {
-            return false;
-        }
-        let doubled = course.doubled(self.board, self.piece, self.outset, self.reach);
-        let full = doubled.unwrap_or(least);
-        let turned: f64 = course.parts.iter().map(|part| part.length()).sum();
-        turned < full && (full == least || !self.is_barred(course, full))
+        let full = course.limit(self.board, self.piece, self.outset, self.reach);
+        let (turned, _) = course.after_parts();
+        turned < full && !self.is_barred(course, full)
     }
 }
