@@ -144,6 +144,8 @@ pub enum Refusal {
     Unequal(Box<Illegal>),
     /// The match may end by what they want, which is this: whoever means it says so.
     Grave(Words),
+    /// A finger may have slipped that wants this, though the match goes on: whoever means it says so.
+    Slip(Words),
     /// What has this name will be gone for good: whoever means it says so.
     Discards(String),
     /// The setup breaks the rules of the game.
@@ -223,7 +225,7 @@ impl Refusal {
             Refusal::TooManyConnections => "too_many_connections",
             Refusal::Meaningless(_) => "meaningless",
             Refusal::Illegal(illegal) | Refusal::Unequal(illegal) => illegal.code,
-            Refusal::Grave(_) => "grave",
+            Refusal::Grave(_) | Refusal::Slip(_) => "grave",
             Refusal::Discards(_) => "discards",
             Refusal::Faulty(_) => "faulty",
             Refusal::Problem(problem) => problem.code,
@@ -245,7 +247,7 @@ impl Refusal {
     pub fn confirmed_by(&self) -> Option<&'static str> {
         match self {
             Refusal::Unequal(_) => Some("unequal"),
-            Refusal::Grave(_) | Refusal::Discards(_) => Some("sure"),
+            Refusal::Grave(_) | Refusal::Slip(_) | Refusal::Discards(_) => Some("sure"),
             Refusal::Relayed(relayed) => relayed.confirmed_by,
             _ => None,
         }
@@ -255,7 +257,7 @@ impl Refusal {
     pub fn answers(&self) -> [Words; 2] {
         match self {
             Refusal::Relayed(relayed) => relayed.answers.clone(),
-            Refusal::Grave(_) => [
+            Refusal::Grave(_) | Refusal::Slip(_) => [
                 Words::new("Sí, hacerlo", "Yes, do it"),
                 Words::new("No, seguir jugando", "No, play on"),
             ],
@@ -526,6 +528,10 @@ impl Refusal {
             Refusal::Grave(Words { es, en }) => Words::new(
                 format!("{}: puede ser el final. ¿Seguro?", capital(es)),
                 format!("{}: that may be the end of it. Are you sure?", capital(en)),
+            ),
+            Refusal::Slip(Words { es, en }) => Words::new(
+                format!("{}. ¿Seguro?", capital(es)),
+                format!("{}. Are you sure?", capital(en)),
             ),
             Refusal::Discards(name) => Words::new(
                 format!("«{name}» se borra para siempre. ¿Seguro?"),

@@ -518,3 +518,24 @@ fn sound_name(sound: Sound) -> &'static str {
         Sound::Fanfare => "fanfare",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sound_can_be_heard() {
+        use Sound::{
+            Bell, Capture, Charge, Chord, Clash, Dice, Drum, Fanfare, Heal, Horn, Knock, Magic,
+            March, Miss, Place, Rout, Shuffle, Tile, Volley, Warning,
+        };
+        let recipes = include_str!("../../../web/tones.js");
+        for sound in [
+            Bell, Capture, Charge, Chord, Clash, Dice, Drum, Fanfare, Heal, Horn, Knock, Magic,
+            March, Miss, Place, Rout, Shuffle, Tile, Volley, Warning,
+        ] {
+            let recipe = format!("\n  {}: [[", sound_name(sound));
+            assert!(recipes.contains(&recipe), "{sound:?}");
+        }
+    }
+}

@@ -77,8 +77,12 @@ impl Room {
         if !self.holds(person, seat) || self.closed.is_some() {
             return Ok(());
         }
-        let grave = self.begun()?.grave(seat, action);
-        grave.map_or(Ok(()), |words| Err(Refusal::Grave(words)))
+        let table = self.begun()?;
+        match table.grave(seat, action) {
+            Some(words) if table.is_drastic(action) => Err(Refusal::Slip(words)),
+            Some(words) => Err(Refusal::Grave(words)),
+            None => Ok(()),
+        }
     }
 
     /// The action that somebody means who types a text.

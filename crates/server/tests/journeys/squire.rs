@@ -88,6 +88,7 @@ async fn a_players_attack_is_two_touches_and_two_numbers() {
                 .await
         );
         master.click("#dossier .apart[data-deed=kill]").await;
+        master.wait_for("/^Matar a .*[^l]\\. ¿Seguro\\?/.test(document.querySelector('#alert').textContent) && document.querySelector('#alert [data-answer]')").await;
         master.click("#alert [data-answer=no]").await;
         master.wait_for("!document.querySelector('#alert [data-answer]')").await;
         assert!(master.is(&format!("document.getElementById('{other}')")).await);

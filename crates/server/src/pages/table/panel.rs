@@ -62,7 +62,7 @@ pub(super) fn show(
             }
         }
         (inviting(room, lang, names))
-        (early_end(room, lang))
+        (early_end(room, names, lang))
         @if bringable.is_some() { (about_bringing(room, lang)) }
         (takeback(room, eyes, names))
         (besides(room, eyes, names))
@@ -482,14 +482,14 @@ pub(super) fn terms(room: &Room, lang: Lang) -> Vec<String> {
 }
 
 /// Somebody wants to end the match early, which takes both sides where it counts.
-fn early_end(room: &Room, lang: Lang) -> Markup {
+fn early_end(room: &Room, names: &Names, lang: Lang) -> Markup {
     let Some(seat) = room.wants_to_end() else {
         return html! {};
     };
     let name = room.game().seat_title(seat);
     html! {
         p.offer {
-            (name.get(lang)) ": "
+            (names.seats.put(name.get(lang), lang)) ": "
             (lang.pick("propone terminar ya; se termina si el otro bando lo ordena también.", "proposes to end it now; it ends if the other side orders it too."))
         }
     }
