@@ -194,6 +194,9 @@ pub struct FeaturePlace {
     /// DBM-TER-49: the works that are laid with a built-up area.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub walls: Option<Walls>,
+    /// DBM-TER-05: the roads that are laid with a built-up area.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub streets: Vec<Vec<[f64; 2]>>,
 }
 
 /// DBM-TER-31.

@@ -321,12 +321,14 @@ impl Playable for Dbm {
                 | DayFact::WaterwayTried { .. }
                 | DayFact::StripCast { .. } => Sound::Dice,
                 DayFact::FeatureLaid { .. }
+                | DayFact::HillMoved { .. }
                 | DayFact::WorksLaid { .. }
                 | DayFact::Encamped { .. }
                 | DayFact::CommandDeployed { .. } => Sound::Place,
                 DayFact::SeasonNamed { .. }
                 | DayFact::TerrainSelected { .. }
                 | DayFact::FeatureDiscarded { .. }
+                | DayFact::HillGone { .. }
                 | DayFact::WorksLost { .. }
                 | DayFact::FleetAway { .. }
                 | DayFact::OrdersWritten { .. }

@@ -9,7 +9,7 @@ use crate::army::Recruit;
 use crate::command::{CommandIx, Role};
 use crate::day::{CommandPlace, FlankMarch, Orders, Step};
 use crate::element::{Element, ElementIx, Place};
-use crate::field::{FeatureKind, TABLE, zone};
+use crate::field::{Feature, FeatureKind, TABLE, zone};
 use crate::pose::{BASE_WIDTH, Pose};
 use crate::rules::flank_march::ShortEdge;
 use crate::rules::naval::fleet;
@@ -257,7 +257,7 @@ fn lay(state: &State, id: &str, sort: FeatureKind, out: &mut Vec<Action>) {
 
 /// DBM-TER-49: a built-up area lies where it was found with walls, if its owner has some, and without, if it may.
 fn walled(state: &State, spots: Vec<Action>, out: &mut Vec<Action>) {
-    let mut bare = Vec::new();
+    let (mut bare, mut settled) = (Vec::new(), Vec::new());
     let from_edge = |action: &Action| match action {
         Action::PlaceFeature(FeaturePlace { y: Some(y), .. }) => TABLE.y - y,
         _ => TABLE.y,
@@ -283,10 +283,27 @@ fn walled(state: &State, spots: Vec<Action>, out: &mut Vec<Action>) {
             })
         }));
         if laying::judge_walls(state, &feature, &place).is_ok() {
-            bare.push(Action::PlaceFeature(place));
+            bare.push(Action::PlaceFeature(place.clone()));
+            settled.extend(with_street(state, &feature, place));
         }
     }
-    out.extend(bare);
+    out.extend(bare.into_iter().chain(settled));
+}
+
+/// DBM-TER-05: the same built-up area with a street through its middle.
+fn with_street(state: &State, town: &Feature, place: FeaturePlace) -> Option<Action> {
+    let bounds = town.bounds();
+    let (middle, half) = (
+        bounds.low.middle(bounds.high),
+        (bounds.high.x - bounds.low.x) * 0.3,
+    );
+    let street = vec![[middle.x - half, middle.y], [middle.x + half, middle.y]];
+    let place = FeaturePlace {
+        streets: vec![street],
+        ..place
+    };
+    let is_lawful = laying::judge_streets_of(state, town, &place).is_ok();
+    is_lawful.then_some(Action::PlaceFeature(place))
 }
 
 /// The places that were found for an area; if there is none, it is discarded.

@@ -8,8 +8,9 @@ use crate::army::Name;
 use crate::command::{CommandIx, Equivalents, Role};
 use crate::element::{Element, ElementIx, Place};
 use crate::event::Tag;
-use crate::field::{Feature, FeatureKind};
+use crate::field::{Feature, FeatureKind, Shape};
 use crate::pose::Facing;
+use crate::position::FeatureForm;
 use crate::rules::losses;
 use crate::scenario::scenario;
 use crate::side::Side;
@@ -319,11 +320,36 @@ pub(crate) fn kind(kind: FeatureKind) -> Words {
     Words::new(es, en)
 }
 
+/// DBM-TER-54: what ground is that has an outline: a river with one is a channel.
+fn of_area(sort: FeatureKind) -> Words {
+    match sort {
+        FeatureKind::River => Words::new("canal", "channel"),
+        sort => kind(sort),
+    }
+}
+
+/// What ground is, as it is written.
+pub(crate) fn kind_of(feature: &FeatureForm) -> Words {
+    if feature.outline.is_empty() {
+        kind(feature.kind)
+    } else {
+        of_area(feature.kind)
+    }
+}
+
+/// What ground is, as it lies.
+fn kind_here(feature: &Feature) -> Words {
+    match feature.shape {
+        Shape::Area(_) => of_area(feature.kind),
+        Shape::Line(_) => kind(feature.kind),
+    }
+}
+
 /// What a place is called on this field; what it is, where nobody has given it a name.
 pub(crate) fn place(feature: &Feature, field: &str) -> Words {
     let known = scenario(field).and_then(|scenario| scenario.feature_name(&feature.id));
     known.map_or_else(
-        || kind(feature.kind),
+        || kind_here(feature),
         |Name { es, en }| Words::new(es.clone(), en.clone()),
     )
 }
@@ -351,7 +377,7 @@ pub(crate) fn feature_now(state: &State, of: &Feature, field: &str) -> Words {
 
 /// A place, what it is, and how hard the going is there.
 pub(crate) fn feature(feature: &Feature, field: &str) -> Words {
-    let (name, kind) = (place(feature, field), kind(feature.kind));
+    let (name, kind) = (place(feature, field), kind_here(feature));
     match feature.going() {
         None => Words::new(
             format!("{}: {}", name.es, kind.es),

@@ -48,6 +48,10 @@ pub enum DayFact {
     FeatureLaid { side: Side, feature: FeatureForm },
     /// DBM-TER-31.
     FeatureDiscarded { side: Side, feature: Pending },
+    /// DBM-TER-55, -62: a waterway was laid where it lay, so it lies elsewhere.
+    HillMoved { feature: FeatureForm },
+    /// DBM-TER-62: a waterway was laid where it lay, and it has no other place.
+    HillGone { feature: FeatureForm },
     /// DBM-FRT, DBM-TER-49: works lie there from now on.
     WorksLaid { side: Side, works: WorksForm },
     /// DBM-FRT-12: what was bought for a built-up area is lost; told to its own side only.
@@ -112,6 +116,8 @@ impl DayFact {
             DayFact::StripCast { .. } => "DBM-TER-24",
             DayFact::WaterwayTried { .. } => "DBM-TER-23",
             DayFact::FeatureDiscarded { .. } => "DBM-TER-31",
+            DayFact::HillMoved { .. } => "DBM-TER-55",
+            DayFact::HillGone { .. } => "DBM-TER-62",
             DayFact::WorksLaid { .. } => "DBM-FRT-10",
             DayFact::WorksLost { .. } => "DBM-FRT-12",
             DayFact::FleetAway { .. } => "DBM-NAV-04",

@@ -78,6 +78,12 @@ pub enum TerrainRefusal {
     BadWaterway,
     /// DBM-TER-25.
     TownPlace,
+    /// DBM-TER-05.
+    Streets,
+    /// DBM-TER-53.
+    IslandPlace,
+    /// DBM-TER-55.
+    HillsBlock,
     /// DBM-TER-57.
     BadRiver,
     /// DBM-TER-20, -24, -56.
@@ -111,6 +117,9 @@ impl TerrainRefusal {
             BadRiver => "DBM-TER-57",
             BadWaterway => "DBM-TER-50",
             TownPlace => "DBM-TER-25",
+            Streets => "DBM-TER-05",
+            IslandPlace => "DBM-TER-53",
+            HillsBlock => "DBM-TER-55",
             RiverEnds => "DBM-TER-56",
             OutsideStrip { .. } => "DBM-TER-24",
         })
@@ -148,6 +157,9 @@ impl TerrainRefusal {
             BadRiver => "bad_river",
             BadWaterway => "bad_waterway",
             TownPlace => "town_place",
+            Streets => "streets",
+            IslandPlace => "island_place",
+            HillsBlock => "hills_block",
             RiverEnds => "river_ends",
             OutsideStrip { .. } => "outside_strip",
         }
@@ -175,7 +187,8 @@ impl TerrainRefusal {
             OverlapsFeature { other } => json!({ "other": other }),
             NotAFirstChoice | NoFleet | FieldsWithoutTown | OneWaterway | WaterwayWithoutTown
             | WaterwayNotWon | OneRiver | OneTown | Roads | OneAtLast | NotAtEdge | BadRoad
-            | RoadEnds | BadRiver | RiverEnds | NeedsWalls | BadWaterway | TownPlace => json!({}),
+            | RoadEnds | BadRiver | RiverEnds | NeedsWalls | BadWaterway | TownPlace | Streets
+            | IslandPlace | HillsBlock => json!({}),
             OutsideStrip { low, high } => json!({ "low": low, "high": high }),
         }
     }

@@ -3,6 +3,7 @@
 //! Which features a player may choose is in [`selection`]; where one may lie, and the referee's own
 //! search for a place, in [`placing`]. What the ground does once it lies is in `rules::ground`.
 
+pub mod islands;
 pub(crate) mod laying;
 pub mod placing;
 pub mod rivers;
@@ -149,6 +150,7 @@ pub const MOST_CORNERS: usize = 64;
 /// An outline about its centre, with its crest.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outline {
+    sort: FeatureKind,
     corners: Vec<Vec2>,
     crest: Vec<Vec2>,
     longest: f64,
@@ -203,6 +205,7 @@ impl Selected {
         let centre = bounds.low.middle(bounds.high);
         let about = |points: &[Vec2]| points.iter().map(|point| *point - centre).collect();
         Ok(Some(Outline {
+            sort: self.sort,
             corners: about(polygon.corners()),
             crest: about(&crest),
             longest,
@@ -234,6 +237,11 @@ impl Selected {
 const SLACK: f64 = 0.01;
 
 impl Outline {
+    /// What it is the outline of.
+    pub const fn sort(&self) -> FeatureKind {
+        self.sort
+    }
+
     /// Where its corners and its crest lie when its centre lies there, turned clockwise by so much.
     pub fn placed(&self, at: Vec2, facing: Facing) -> (Vec<Vec2>, Vec<Vec2>) {
         let (right, forward) = (facing.right(), facing.forward());

@@ -8,7 +8,7 @@ mod entering;
 
 use std::sync::Arc;
 
-use sobremesa_geometry::{Band, Polygon, Rect, Segment, Tolerance, Vec2};
+use sobremesa_geometry::{Band, Bounds, Polygon, Rect, Segment, Tolerance, Vec2};
 
 use super::distance::is_on_road;
 use super::river::{RiverDay, RiverState};
@@ -78,19 +78,78 @@ impl<'a> Board<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct River<'a> {
     pub(crate) place: u8,
-    pub(crate) band: &'a Band,
+    bed: Bed<'a>,
+}
+
+/// Where a river lies.
+#[derive(Clone, Copy, Debug)]
+enum Bed<'a> {
+    Stream(&'a Band),
+    /// DBM-TER-54: between an island and the shore.
+    Channel(&'a Polygon),
 }
 
 impl River<'_> {
+    /// The smallest upright box around it.
+    pub(crate) fn bounds(&self) -> &Bounds {
+        match self.bed {
+            Bed::Stream(band) => band.bounds(),
+            Bed::Channel(outline) => outline.bounds(),
+        }
+    }
+
     /// DBM-TER-58, DBM-COO-05 (d): is part of a base on it?
     pub(crate) fn is_under(&self, base: &Rect) -> bool {
-        !self.band.bounds().are_apart(&base.bounds(), 0.0)
-            && self.band.overlaps(base.corners(), TOUCH)
+        !self.bounds().are_apart(&base.bounds(), 0.0)
+            && match self.bed {
+                Bed::Stream(band) => band.overlaps(base.corners(), TOUCH),
+                Bed::Channel(outline) => outline.overlaps(base.corners(), TOUCH),
+            }
+    }
+
+    fn holds(&self, point: Vec2) -> bool {
+        match self.bed {
+            Bed::Stream(band) => band.holds(point),
+            Bed::Channel(outline) => outline.holds(point),
+        }
     }
 
     /// How far a figure is from the water's edge; 0 or less if it reaches it.
     fn gap(&self, convex: &[Vec2]) -> f64 {
-        self.band.distance_to_line(convex) - self.band.width() * 0.5
+        match self.bed {
+            Bed::Stream(band) => band.distance_to_line(convex) - band.width() * 0.5,
+            Bed::Channel(outline) => {
+                let far = outline.distance(convex);
+                if far > 0.0 {
+                    return far;
+                }
+                let n = convex.len();
+                let sides =
+                    (0..n).map(|n_side| Segment::new(convex[n_side], convex[(n_side + 1) % n]));
+                let wet = sides.flat_map(|side| {
+                    let parts = outline.parts_inside(side).into_iter();
+                    let middles = parts.flat_map(|(from, to)| [from, (from + to) * 0.5, to]);
+                    middles.map(move |share| side.from + side.along() * share)
+                });
+                let deep = wet.map(|point| outline.distance_to_border(point));
+                -deep.fold(0.0, f64::max)
+            }
+        }
+    }
+
+    /// Where the water runs there; of a channel, along its nearer bank.
+    pub(crate) fn direction_at(&self, point: Vec2) -> Vec2 {
+        match self.bed {
+            Bed::Stream(band) => band.direction_at(point),
+            Bed::Channel(outline) => {
+                let nearer = |one: &Segment, other: &Segment| {
+                    one.distance_to(point).total_cmp(&other.distance_to(point))
+                };
+                let bank = outline.edges().min_by(nearer);
+                bank.and_then(|bank| bank.along().unit())
+                    .unwrap_or(Vec2::ZERO)
+            }
+        }
     }
 }
 
@@ -104,10 +163,15 @@ impl<'a> Water<'a> {
     pub(crate) fn rivers(&self) -> impl Iterator<Item = River<'a>> + use<'a> {
         let features = (0..=u8::MAX).zip(&self.field.features);
         features.filter_map(|(place, feature)| match &feature.shape {
-            Shape::Line(band) if feature.kind == FeatureKind::River && !feature.frozen => {
-                Some(River { place, band })
+            _ if feature.kind != FeatureKind::River || feature.frozen => None,
+            Shape::Line(band) => {
+                let bed = Bed::Stream(band);
+                Some(River { place, bed })
             }
-            Shape::Line(_) | Shape::Area(_) => None,
+            Shape::Area(outline) => {
+                let bed = Bed::Channel(outline);
+                Some(River { place, bed })
+            }
         })
     }
 
@@ -125,7 +189,7 @@ impl<'a> Water<'a> {
         let middles = [0, 1, 2, 3].map(|n| base.edge(n).middle());
         let mut found = 0u8;
         for point in corners.iter().chain(&middles).chain([&centre]) {
-            if river.band.holds(*point) {
+            if river.holds(*point) {
                 found |= 1 << (u8::from(Sector::at(*point)) - 1);
             }
         }
@@ -364,14 +428,13 @@ fn holds_bank_of(river: River<'_>, base: &Rect) -> bool {
 }
 
 impl Field {
-    /// DBM-WAT-03: does a river flow into another water, or end on a short table edge?
+    /// DBM-WAT-03: does a river flow into another water, or end on a short table edge? A channel is open to its
+    /// waterway (DBM-TER-54).
     pub fn flows_out(&self, river: u8) -> bool {
-        let Some(Feature {
-            shape: Shape::Line(band),
-            ..
-        }) = self.features.get(usize::from(river))
-        else {
-            return false;
+        let band = match self.features.get(usize::from(river)).map(|one| &one.shape) {
+            Some(Shape::Line(band)) => band,
+            Some(Shape::Area(_)) => return true,
+            None => return false,
         };
         let Some(mouth) = band.line().last() else {
             return false;

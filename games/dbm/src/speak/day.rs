@@ -400,7 +400,7 @@ pub(crate) fn event(fact: &DayFact) -> Words {
             )
         }
         DayFact::FeatureLaid { side, feature } => {
-            let (who, what) = (who(*side), crate::draw::words::kind(feature.kind));
+            let (who, what) = (who(*side), crate::draw::words::kind_of(feature));
             let number = lot_number(&feature.id);
             Words::new(
                 format!("{} pone el terreno {number}: {}.", who.es, what.es),
@@ -412,6 +412,24 @@ pub(crate) fn event(fact: &DayFact) -> Words {
             Words::new(
                 format!("{} no tiene sitio para {} y lo descarta.", who.es, what.es),
                 format!("{} has no place for {} and discards it.", who.en, what.en),
+            )
+        }
+        DayFact::HillMoved { feature } => {
+            let number = lot_number(&feature.id);
+            Words::new(
+                format!(
+                    "La colina del terreno {number} se aparta del borde para dejar sitio al agua."
+                ),
+                format!(
+                    "The hill of ground {number} is moved away from the edge to make room for the water."
+                ),
+            )
+        }
+        DayFact::HillGone { feature } => {
+            let number = lot_number(&feature.id);
+            Words::new(
+                format!("La colina del terreno {number} no tiene sitio junto al agua y se retira."),
+                format!("The hill of ground {number} has no place by the water and is taken away."),
             )
         }
         DayFact::WorksLaid { side, works } => super::works::laid(&who(*side), works),

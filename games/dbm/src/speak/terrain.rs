@@ -76,6 +76,18 @@ pub(crate) fn refusal(refusal: &TerrainRefusal) -> Words {
             "La población toca la vía de agua si la hay; si no, va en un sector de flanco o toca un camino.".into(),
             "A built-up area touches the waterway if there is one; else it lies in a flank sector or touches a road.".into(),
         ),
+        Streets => (
+            "Dentro de una población caben hasta dos calles, y si está en una colina, además un camino que baje al llano.".into(),
+            "A built-up area has up to two streets inside it and, if it lies on a hill, a road down to the flat.".into(),
+        ),
+        IslandPlace => (
+            "En una vía de agua, una colina o una población queda a 300 pasos o más del borde corto: como promontorio, con la orilla a través de ella; como isla, que es una colina, a una peana o más de la orilla.".into(),
+            "In a waterway a hill or a built-up area stays 300 paces or more from the short edge: as a headland with the shore across it, or as an island, which is a hill, one base or more from the shore.".into(),
+        ),
+        HillsBlock => (
+            "Hay colinas donde iría el agua: ponla junto al otro borde corto, si está libre o tiene menos colinas.".into(),
+            "Hills lie where the water would be: lay it along the other short edge, if that is free or has fewer hills.".into(),
+        ),
         BadOutline { sort: what } => {
             let what = sort(*what);
             (

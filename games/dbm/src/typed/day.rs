@@ -52,6 +52,7 @@ pub(super) fn read_season(text: &str) -> Option<Season> {
 const OUTLINE: [&str; 2] = ["contorno", "outline"];
 const CREST: [&str; 2] = ["cresta", "crest"];
 const LINE: [&str; 2] = ["línea", "line"];
+const STREET: [&str; 2] = ["calle", "street"];
 const WIDTH: [&str; 2] = ["ancho", "width"];
 const FLANK: [&str; 2] = ["flanco", "flank"];
 const BRIDGE: [&str; 2] = ["puente", "bridge"];
@@ -162,6 +163,9 @@ pub(super) fn write_place(place: &FeaturePlace, lang: Lang) -> String {
         text += &numbered(GATES, &walls.gates, lang);
         text += &numbered(TOWERS, &walls.towers, lang);
     }
+    for street in &place.streets {
+        text += &format!(" {} {}", word(STREET, lang), points(street));
+    }
     text
 }
 
@@ -233,6 +237,7 @@ pub(super) fn read_place(text: &str) -> Option<FeaturePlace> {
             (what, _) if TOWERS.contains(&what) => {
                 place.walls.as_mut()?.towers = read_sections(&numbers)?;
             }
+            (what, _) if STREET.contains(&what) => place.streets.push(read_points(&numbers)?),
             (what, _) if LINE.contains(&what) => place.line = read_points(&numbers)?,
             (what, [width]) if WIDTH.contains(&what) => place.width = Some(*width),
             (what, []) if BRIDGE.contains(&what) => place.crossing = Some(Crossing::Bridge),

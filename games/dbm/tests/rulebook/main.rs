@@ -20,6 +20,7 @@ mod grading;
 mod ground;
 mod groups;
 mod hardship;
+mod islands;
 mod losses;
 mod moves;
 mod naval;

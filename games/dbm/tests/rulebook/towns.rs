@@ -99,7 +99,9 @@ fn where_a_town_lies() {
         "it touches the shore"
     );
     assert_eq!(verdict(&sea, spot(800.0, 600.0)), "town_place");
-    assert_eq!(verdict(&sea, spot(650.0, 600.0)), "town_place");
+    // DBM-TER-53: a headland, but not so near to the edge.
+    assert_eq!(verdict(&sea, spot(650.0, 600.0)), "yes");
+    assert_eq!(verdict(&sea, spot(450.0, 600.0)), "island_place");
     let road = battle("road 60 1600,0 1600,2400").field;
     assert_eq!(
         verdict(&road, spot(1830.0, 600.0)),

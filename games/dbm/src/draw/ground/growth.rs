@@ -191,7 +191,8 @@ pub(super) fn grown(feature: &Feature, canvas: &Canvas) -> Vec<Shape> {
     };
     let border = || canvas.outline(outline.corners());
     let mut shapes = match feature.kind {
-        GentleHill | RoughHill | SteepHill | Gully | Road | River => Vec::new(),
+        GentleHill | RoughHill | SteepHill | Gully | Road => Vec::new(),
+        River => water::channel(outline, feature.frozen, canvas),
         Waterway => water::open(outline, feature.frozen, canvas),
         BuiltUp => town::houses(outline, canvas),
         WoodedHill => vec![border().fill(FOREST_FLOOR).opacity(0.45)],

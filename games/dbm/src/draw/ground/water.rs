@@ -135,7 +135,20 @@ pub(super) fn open(outline: &Polygon, frozen: bool, canvas: &Canvas) -> Vec<Shap
     vec![
         Shape::path(shore()).line(SAND_EDGE, 2.0 * BEACH + 6.0),
         Shape::path(shore()).line(SAND, 2.0 * BEACH),
-        border().fill(WATER).line(BANK, 3.0),
+        border().fill(WATER),
+        Shape::path(shore()).line(BANK, 3.0),
+        Shape::path(waves(outline, canvas, SWELL)).line(CURRENT, 2.6),
+    ]
+}
+
+/// DBM-TER-54: the water between an island and the shore.
+pub(super) fn channel(outline: &Polygon, frozen: bool, canvas: &Canvas) -> Vec<Shape> {
+    let border = canvas.outline(outline.corners());
+    if frozen {
+        return vec![border.fill(ICE).line(CRACK, 4.0)];
+    }
+    vec![
+        border.fill(WATER).line(BANK, 3.0),
         Shape::path(waves(outline, canvas, SWELL)).line(CURRENT, 2.6),
     ]
 }
@@ -147,12 +160,13 @@ fn shore(outline: &Polygon) -> impl Iterator<Item = Vec2> + '_ {
             && (at.y <= TOUCH.length() || at.y >= TABLE.y - TOUCH.length())
     };
     let corners = outline.corners();
-    // From the corner of the table after which the shore begins.
+    // From the corner of the table after which the shore begins; beyond the other one come its islands.
+    let is_on_short_edge = |at: &Vec2| at.x <= TOUCH.length() || at.x >= TABLE.x - TOUCH.length();
     let first = (0..corners.len())
-        .find(|n| is_corner(&corners[*n]) && !is_corner(&corners[(n + 1) % corners.len()]))
+        .find(|n| is_corner(&corners[*n]) && !is_on_short_edge(&corners[(n + 1) % corners.len()]))
         .map_or(0, |n| n + 1);
     let all = corners.iter().cycle().skip(first).take(corners.len());
-    all.copied().filter(move |at| !is_corner(at))
+    all.copied().take_while(move |at| !is_corner(at))
 }
 
 /// The water of a sea or lake once more, over the mouths of its rivers.

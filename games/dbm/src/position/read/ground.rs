@@ -6,6 +6,7 @@ use sobremesa_geometry::{Band, NotSimple, Polygon, Vec2};
 use crate::field::{Feature, FeatureKind, Field, Shape};
 use crate::flaw::{Flaw, Wrong};
 use crate::position::{FeatureForm, FieldForm};
+use crate::rules::terrain::islands::is_town_on_hill;
 use crate::touch::TOUCH;
 use crate::works::{BadWorks, Works};
 
@@ -13,6 +14,8 @@ use crate::works::{BadWorks, Works};
 const MOST_FEATURES: usize = 60;
 /// Corners of an outline, points of a road.
 const MOST_CORNERS: usize = 64;
+/// Corners of a waterway with islands and headlands, and of a channel.
+const MOST_COASTS: usize = 512;
 
 impl FieldForm {
     /// The ground that is described.
@@ -55,6 +58,7 @@ fn check_overlaps(features: &[Feature], flaws: &mut Vec<Flaw>) {
         for other in &features[n + 1..] {
             if let (Shape::Area(a), Shape::Area(b)) = (&one.shape, &other.shape)
                 && areas_overlap(a, b)
+                && !is_town_on_hill(one, other)
             {
                 let at = json!({ "feature": one.id });
                 let other = other.id.clone();
@@ -95,18 +99,25 @@ impl FeatureForm {
             flaw(Wrong::NotFinite);
             return None;
         }
+        // DBM-TER-53, -54: coasts of islands and headlands are part of those of their water.
+        let most = match self.kind {
+            FeatureKind::Waterway | FeatureKind::River => MOST_COASTS,
+            _ => MOST_CORNERS,
+        };
         if self
             .outline
             .len()
             .max(self.line.len())
             .max(self.crest.len())
-            > MOST_CORNERS
+            > most
         {
-            let most = MOST_CORNERS;
             flaw(Wrong::TooManyCorners { most });
             return None;
         }
-        let shape = if matches!(self.kind, FeatureKind::Road | FeatureKind::River) {
+        // DBM-TER-54: a river with an outline is a channel.
+        let is_channel = self.kind == FeatureKind::River && self.line.is_empty();
+        let is_line = matches!(self.kind, FeatureKind::Road | FeatureKind::River);
+        let shape = if is_line && !(is_channel && !self.outline.is_empty()) {
             let width = self.width.unwrap_or(crate::pose::BASE_WIDTH);
             let band =
                 (width > 1.0 && width <= 200.0).then(|| Band::new(points(&self.line), width));

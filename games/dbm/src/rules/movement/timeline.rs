@@ -463,7 +463,7 @@ impl Walk<'_, '_> {
         let is_near = self.leg.trail.is_some()
             || rivers.any(|river| {
                 let mut sweeps = sweeps.iter();
-                sweeps.any(|sweep| !sweep.bounds().are_apart(river.band.bounds(), 0.0))
+                sweeps.any(|sweep| !sweep.bounds().are_apart(river.bounds(), 0.0))
             });
         if !is_near {
             return;

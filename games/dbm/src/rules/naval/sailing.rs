@@ -22,14 +22,11 @@ pub const fn sails(troop: Troop) -> bool {
     matches!(troop.kind.class(), Class::Naval)
 }
 
-/// DBM-TER-52, DBM-WEA-23: is a point on open water that is not frozen, and on no island or headland? A waterway goes
-/// on beyond the edges of the table that it covers (DBM-FLK-03).
+/// DBM-TER-52, DBM-WEA-23: is a point on open water that is not frozen? Islands, headlands and channels are no part of
+/// a waterway (`rules::terrain::islands`). It goes on beyond the edges of the table that it covers (DBM-FLK-03).
 pub fn is_open_water(field: &Field, point: Vec2) -> bool {
     let point = Bounds::new(Vec2::ZERO, TABLE).nearest(point);
-    let is_land = |feature: &Feature| {
-        (feature.kind.is_hill() || feature.kind == FeatureKind::BuiltUp) && feature.holds(point)
-    };
-    waterways(field).any(|water| water.holds(point)) && !field.features.iter().any(is_land)
+    waterways(field).any(|water| water.holds(point))
 }
 
 fn waterways(field: &Field) -> impl Iterator<Item = &Feature> {
@@ -39,21 +36,15 @@ fn waterways(field: &Field) -> impl Iterator<Item = &Feature> {
 
 /// DBM-TER-60: a river on which Boats move: one element wide at least, and not frozen. Whether it is paltry is
 /// known of each stretch by itself (`rules::water`).
-fn wide_river(field: &Field, point: Vec2) -> Option<&sobremesa_geometry::Band> {
-    field
-        .features
-        .iter()
-        .find_map(|feature| match &feature.shape {
-            Shape::Line(band)
-                if feature.kind == FeatureKind::River
-                    && !feature.frozen
-                    && band.width() + TOUCH.length() >= BASE_WIDTH
-                    && band.holds(point) =>
-            {
-                Some(band)
-            }
-            Shape::Line(_) | Shape::Area(_) => None,
-        })
+fn wide_river(field: &Field, point: Vec2) -> Option<&Feature> {
+    field.features.iter().find(|feature| {
+        let is_wide = match &feature.shape {
+            Shape::Line(band) => band.width() + TOUCH.length() >= BASE_WIDTH,
+            // DBM-TER-53, -54: no island is nearer to the shore than one element.
+            Shape::Area(_) => true,
+        };
+        feature.kind == FeatureKind::River && !feature.frozen && is_wide && feature.holds(point)
+    })
 }
 
 /// Does a base of such vessels float? In a river, where banks are never quite straight, it is enough that the
@@ -148,7 +139,11 @@ fn is_hindered(field: &Field, base: &Rect, troop: Troop, bound: Vec2) -> bool {
         },
         _ => {
             let river = wide_river(field, base.centre());
-            river.is_some_and(|river| river.direction_at(base.centre()).dot(bound) < 0.0)
+            river.is_some_and(|river| match &river.shape {
+                Shape::Line(band) => band.direction_at(base.centre()).dot(bound) < 0.0,
+                // DBM-TER-54: no water runs through a channel.
+                Shape::Area(_) => false,
+            })
         }
     }
 }

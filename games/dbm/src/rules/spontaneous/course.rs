@@ -18,7 +18,7 @@ use crate::element::ElementIx;
 use crate::field::{Feature, FeatureKind, Shape, TABLE};
 use crate::pose::{BASE_WIDTH, Pose, is_same_facing};
 use crate::rules::ground::{self, Going};
-use crate::rules::water::{FORDING, crossing};
+use crate::rules::water::{FORDING, River, crossing};
 use crate::rules::works;
 use crate::rules::{close_combat, distance, shooting};
 use crate::touch::{self, Corner, Edge, LIMIT, TOUCH};
@@ -526,14 +526,18 @@ impl Course {
     /// DBM-DST-08, -10, DBM-WAT-13: how far it comes that enters a river there; no farther than the bank if it
     /// would go along the stream.
     fn ford_limit(&self, board: &Board<'_>, feature: &Feature, at: f64, depth: f64) -> f64 {
-        let Shape::Line(band) = &feature.shape else {
+        let mut rivers = board.water().rivers();
+        let is_it = |river: &River<'_>| {
+            std::ptr::eq(&board.field().features[usize::from(river.place)], feature)
+        };
+        let Some(river) = rivers.find(is_it) else {
             return f64::INFINITY;
         };
         let pose = self.at(at + 2.0 * TOUCH.length());
-        if feature.kind != FeatureKind::River || !board.water().is_fording(&pose.rect(depth)) {
+        if !board.water().is_fording(&pose.rect(depth)) {
             return f64::INFINITY;
         }
-        if crossing::along_stream(band, pose.at, pose.facing.forward()) {
+        if crossing::along_stream(river, pose.at, pose.facing.forward()) {
             return at;
         }
         FORDING

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use sobremesa_geometry::{Polygon, Vec2};
 use sobremesa_kernel::{DiceStop, Stop, Tell};
 
+use super::islands::{self, Changed};
 use super::placing::{Lot, RoadEnds, Spot, judge_area, judge_road, search};
 use super::rivers::{Course, Strip, judge_river, search_river};
 use super::selection::{Choosing, Round, in_order};
 use super::shores::{judge_waterway, search_waterway};
-use super::towns::{judge_fields, judge_town, search_fields, search_town};
+use super::towns::{judge_fields, judge_streets, judge_town, search_fields, search_town};
 use super::{Outline, Selected, Size};
 use crate::action::{FeatureName, FeaturePlace, Selection, Walls};
 use crate::army::{Climate, WorksKind};
@@ -275,6 +276,26 @@ pub(crate) fn judge_walls(
     }
 }
 
+/// DBM-TER-05: the roads that are laid with a built-up area.
+pub(crate) fn judge_streets_of(
+    state: &State,
+    feature: &Feature,
+    place: &FeaturePlace,
+) -> Result<Vec<Feature>, Refusal> {
+    match &feature.shape {
+        Shape::Area(town) if feature.kind == FeatureKind::BuiltUp => {
+            let bands = judge_streets(&state.field, town, &place.streets)?;
+            let streets = (1..).zip(bands).map(|(n, band)| {
+                let id = format!("{}s{n}", feature.id);
+                Feature::new(id, FeatureKind::Road, Shape::Line(band))
+            });
+            Ok(streets.collect())
+        }
+        _ if place.streets.is_empty() => Ok(Vec::new()),
+        _ => Err(TerrainRefusal::Streets.into()),
+    }
+}
+
 /// DBM-TER-23: by what the defender wins a waterway.
 const fn wins_waterway(die: u8) -> bool {
     die >= 5
@@ -385,12 +406,34 @@ impl<T: Tell<Event>> Battle<'_, T> {
         let walls = judge_walls(self.state, &feature, place)?;
         let side = chooser(self.state, round);
         let told = FeatureForm::from(&feature);
-        Arc::make_mut(&mut self.state.field).features.push(feature);
+        let streets = judge_streets_of(self.state, &feature, place)?;
+        let changed = islands::lay(&mut self.state.field, feature).map_err(Refusal::from)?;
+        Arc::make_mut(&mut self.state.field)
+            .features
+            .extend(streets.clone());
         self.state.freeze();
         self.tell(|_| DayFact::FeatureLaid {
             side,
             feature: told,
         });
+        for street in &streets {
+            let feature = FeatureForm::from(street);
+            self.tell(|_| DayFact::FeatureLaid { side, feature });
+        }
+        for one in changed {
+            self.tell(|_| match one {
+                Changed::Moved(hill) => DayFact::HillMoved {
+                    feature: FeatureForm::from(&hill),
+                },
+                Changed::Gone(hill) => DayFact::HillGone {
+                    feature: FeatureForm::from(&hill),
+                },
+                Changed::Channel(channel) => DayFact::FeatureLaid {
+                    side,
+                    feature: FeatureForm::from(&channel),
+                },
+            });
+        }
         if let Some(walls) = walls {
             self.lay_walls(side, walls);
         }

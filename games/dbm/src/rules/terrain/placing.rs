@@ -65,26 +65,38 @@ pub fn judge_area(
     if !room.hold(outline.corners(), Tolerance::ROUNDING) {
         return Err(TerrainRefusal::OutsideSector { sector });
     }
+    let rises = super::islands::rises_from_water(shape.sort())
+        && super::islands::judge_land(field, shape.sort(), &outline)?;
     if lot.at_edge {
-        if !touches_edge(outline.bounds()) && !super::towns::is_at_shore(field, &outline) {
+        let is_at_shore = || super::towns::is_at_shore(field, &outline);
+        if !touches_edge(outline.bounds()) && !rises && !is_at_shore() {
             return Err(TerrainRefusal::NotAtEdge);
         }
     } else if from_edges(spot.at) <= FROM_EDGES {
         let distance = from_edges(spot.at);
         return Err(TerrainRefusal::TooNearEdge { distance });
     }
-    if let Some(other) = overlapped(field, &outline) {
+    if let Some(other) = overlapped(field, shape.sort(), &outline) {
         let other = other.id.clone();
         return Err(TerrainRefusal::OverlapsFeature { other });
     }
     Ok((outline, crest))
 }
 
-/// DBM-TER-07: an area on which it would lie. Roads lie over anything.
-pub(super) fn overlapped<'a>(field: &'a Field, outline: &Polygon) -> Option<&'a Feature> {
+/// DBM-TER-07: an area on which it would lie. Roads lie over anything, hills and built-up areas rise from a waterway
+/// (`islands`), and a built-up area may take in a hill.
+pub(super) fn overlapped<'a>(
+    field: &'a Field,
+    kind: FeatureKind,
+    outline: &Polygon,
+) -> Option<&'a Feature> {
     field.features.iter().find(|other| match &other.shape {
         Shape::Area(area) => {
-            !area.bounds().are_apart(outline.bounds(), 0.0) && areas_overlap(area, outline)
+            let is_sea = other.kind == FeatureKind::Waterway;
+            !area.bounds().are_apart(outline.bounds(), 0.0)
+                && areas_overlap(area, outline)
+                && !(is_sea && super::islands::rises_from_water(kind))
+                && !super::islands::may_be_town_on_hill(kind, outline, other.kind, area)
         }
         Shape::Line(band) => {
             other.kind == FeatureKind::River && super::rivers::is_area_under(band, outline)
@@ -131,23 +143,45 @@ pub fn search(field: &Field, shape: &Outline, lot: Lot, from_the_end: bool) -> O
         let (corners, _) = shape.placed(Vec2::ZERO, facing);
         let outline = Polygon::new(corners).ok()?;
         let mut centres = centres(lot, &sector, outline.bounds());
+        // DBM-TER-53: a hill may rise from a waterway as well.
+        let has_sea = near
+            .features
+            .iter()
+            .any(|one| one.kind == FeatureKind::Waterway);
+        let may_rise = has_sea && super::islands::rises_from_water(shape.sort());
+        if may_rise && lot.at_edge {
+            centres.extend(all_centres(&sector, outline.bounds()));
+        }
         if from_the_end {
             centres.reverse();
         }
-        let is_free = |at: &Vec2| overlapped(&near, &outline.moved(*at)).is_none();
+        let is_free = |at: &Vec2| {
+            overlapped(&near, shape.sort(), &outline.moved(*at)).is_none()
+                && (!may_rise || judge_area(&near, shape, lot, Spot { at: *at, facing }).is_ok())
+        };
         let at = centres.into_iter().find(is_free)?;
         Some(Spot { at, facing })
     })
+}
+
+/// The places of the grid, along one side, at which something that reaches so far lies inside.
+fn steps(low: f64, high: f64) -> Vec<f64> {
+    let (first, last) = ((low / GRID).ceil() as i32, (high / GRID).floor() as i32);
+    (first..=last).map(|n| f64::from(n) * GRID).collect()
+}
+
+/// The places of the grid at which a turned outline lies in its sector.
+fn all_centres(sector: &Bounds, outline: &Bounds) -> Vec<Vec2> {
+    let (low, high) = (sector.low - outline.low, sector.high - outline.high);
+    let (xs, ys) = (steps(low.x, high.x), steps(low.y, high.y));
+    let all = ys.iter().flat_map(|y| xs.iter().map(|x| Vec2::new(*x, *y)));
+    all.collect()
 }
 
 /// The places of the grid at which a turned outline lies in its sector as its lot wants it.
 fn centres(lot: Lot, sector: &Bounds, outline: &Bounds) -> Vec<Vec2> {
     let low = sector.low - outline.low;
     let high = sector.high - outline.high;
-    let steps = |low: f64, high: f64| -> Vec<f64> {
-        let (first, last) = ((low / GRID).ceil() as i32, (high / GRID).floor() as i32);
-        (first..=last).map(|n| f64::from(n) * GRID).collect()
-    };
     if low.x > high.x || low.y > high.y {
         return Vec::new();
     }
@@ -167,7 +201,7 @@ fn centres(lot: Lot, sector: &Bounds, outline: &Bounds) -> Vec<Vec2> {
             .collect::<Vec<_>>();
         along_long.chain(along_short).collect()
     } else {
-        let all = ys.iter().flat_map(|y| xs.iter().map(|x| Vec2::new(*x, *y)));
+        let all = all_centres(sector, outline).into_iter();
         all.filter(|at| from_edges(*at) > FROM_EDGES).collect()
     }
 }
@@ -221,7 +255,9 @@ pub fn judge_road(
             };
             let is_linked = field.features.iter().any(|feature| match &feature.shape {
                 Shape::Line(other) => feature.kind == FeatureKind::Road && joins(other),
-                Shape::Area(_) => false,
+                Shape::Area(town) => {
+                    feature.kind == FeatureKind::BuiltUp && super::towns::reaches(&band, town)
+                }
             });
             if !is_linked {
                 return Err(TerrainRefusal::Roads);

@@ -2,8 +2,9 @@
 
 use sobremesa_geometry::{Bounds, Polygon, Tolerance, Vec2};
 
+use super::islands::{rises_from_water, with};
 use super::rivers::is_area_under;
-use crate::field::{FeatureKind, Field, Shape, TABLE};
+use crate::field::{Feature, FeatureKind, Field, Shape, TABLE};
 use crate::position::areas_overlap;
 use crate::refusal::TerrainRefusal;
 use crate::touch::TOUCH;
@@ -49,14 +50,19 @@ pub fn judge_waterway(field: &Field, line: &[[f64; 2]]) -> Result<Polygon, Terra
     points.push(Vec2::new(edge, 0.0));
     let outline = Polygon::new(points).map_err(|_| TerrainRefusal::BadWaterway)?;
     let lies_on = field.features.iter().find(|other| match &other.shape {
-        Shape::Area(area) => areas_overlap(area, &outline),
+        // DBM-TER-53, -55: hills rise from it, or are moved.
+        Shape::Area(area) => !rises_from_water(other.kind) && areas_overlap(area, &outline),
         Shape::Line(band) => other.kind == FeatureKind::River && is_area_under(band, &outline),
     });
     match lies_on {
         Some(other) => Err(TerrainRefusal::OverlapsFeature {
             other: other.id.clone(),
         }),
-        None => Ok(outline),
+        None => {
+            let water = Shape::Area(outline.clone());
+            with(field, Feature::new("", FeatureKind::Waterway, water))?;
+            Ok(outline)
+        }
     }
 }
 

@@ -1,14 +1,15 @@
 //! DBM-TER-06, -25: where a built-up area and its fields may lie.
 
-use sobremesa_geometry::{Polygon, Tolerance, Vec2};
+use sobremesa_geometry::{Band, Polygon, Tolerance, Vec2};
 
-use super::placing::{Spot, overlapped};
+use super::islands::{judge_land, may_be_town_on_hill};
+use super::placing::{RoadEnds, Spot, judge_road, overlapped};
 use super::{Outline, Sector};
 use crate::field::{Feature, FeatureKind, Field, Shape, TABLE};
 use crate::pose::Facing;
 use crate::position::areas_overlap;
 use crate::refusal::TerrainRefusal;
-use crate::touch::TOUCH;
+use crate::touch::{LIMIT, TOUCH};
 
 /// The area of a feature.
 fn area_of(feature: &Feature) -> Option<&Polygon> {
@@ -48,14 +49,26 @@ pub fn judge_town(field: &Field, shape: &Outline, spot: Spot) -> Result<Polygon,
     let (outline, sector) = laid(shape, spot)?;
     let mut waters = areas(field, FeatureKind::Waterway).peekable();
     let has_place = if waters.peek().is_some() {
+        // DBM-TER-53: as a headland, or on the hill of one or of an island.
+        let is_on_coast = |hill: &Polygon| {
+            is_at_shore(field, hill)
+                && may_be_town_on_hill(shape.sort(), &outline, FeatureKind::GentleHill, hill)
+        };
+        let mut hills = field
+            .features
+            .iter()
+            .filter(|one| one.kind.is_hill())
+            .filter_map(area_of);
         is_at_shore(field, &outline)
+            || judge_land(field, shape.sort(), &outline)?
+            || hills.any(is_on_coast)
     } else {
         !sector.is_central() || touches_road(field, &outline)
     };
     if !has_place {
         return Err(TerrainRefusal::TownPlace);
     }
-    free(field, outline)
+    free(field, shape, outline)
 }
 
 /// Judges the place of fields (DBM-TER-06, -25): they touch a built-up area and lie in its sector.
@@ -71,7 +84,7 @@ pub fn judge_fields(field: &Field, shape: &Outline, spot: Spot) -> Result<Polygo
     if !areas(field, FeatureKind::BuiltUp).any(is_beside) {
         return Err(TerrainRefusal::FieldsWithoutTown);
     }
-    free(field, outline)
+    free(field, shape, outline)
 }
 
 /// An outline that lies wholly in one sector.
@@ -94,8 +107,8 @@ fn laid(shape: &Outline, spot: Spot) -> Result<(Polygon, Sector), TerrainRefusal
     }
 }
 
-fn free(field: &Field, outline: Polygon) -> Result<Polygon, TerrainRefusal> {
-    match overlapped(field, &outline) {
+fn free(field: &Field, shape: &Outline, outline: Polygon) -> Result<Polygon, TerrainRefusal> {
+    match overlapped(field, shape.sort(), &outline) {
         Some(other) => Err(TerrainRefusal::OverlapsFeature {
             other: other.id.clone(),
         }),
@@ -105,14 +118,79 @@ fn free(field: &Field, outline: Polygon) -> Result<Polygon, TerrainRefusal> {
 
 fn touches_road(field: &Field, outline: &Polygon) -> bool {
     field.features.iter().any(|feature| match &feature.shape {
-        Shape::Line(road) if feature.kind == FeatureKind::Road => {
-            let mut edges = outline.edges();
-            edges.any(|edge| {
-                road.distance_to_line(&[edge.from, edge.to]) <= road.width() * 0.5 + TOUCH.length()
-            })
-        }
-        Shape::Line(_) | Shape::Area(_) => false,
+        Shape::Line(road) => feature.kind == FeatureKind::Road && reaches(road, outline),
+        Shape::Area(_) => false,
     })
+}
+
+/// Does a road come to the border of an area?
+pub(super) fn reaches(road: &Band, outline: &Polygon) -> bool {
+    let mut edges = outline.edges();
+    edges.any(|edge| {
+        road.distance_to_line(&[edge.from, edge.to]) <= road.width() * 0.5 + TOUCH.length()
+    })
+}
+
+/// DBM-TER-05: so many streets a built-up area has at most.
+const MOST_STREETS: usize = 2;
+/// How wide they are.
+const STREET: f64 = 60.0;
+
+/// Judges the roads that are laid with a built-up area (DBM-TER-05): up to two inside it and, if it lies on a hill,
+/// one that leads down to the flat.
+///
+/// # Errors
+/// One is no road, leads nowhere, or is one too many.
+pub fn judge_streets(
+    field: &Field,
+    town: &Polygon,
+    lines: &[Vec<[f64; 2]>],
+) -> Result<Vec<Band>, TerrainRefusal> {
+    let hill = field
+        .features
+        .iter()
+        .find_map(|feature| match &feature.shape {
+            Shape::Area(hill)
+                if may_be_town_on_hill(FeatureKind::BuiltUp, town, feature.kind, hill) =>
+            {
+                Some(hill)
+            }
+            Shape::Area(_) | Shape::Line(_) => None,
+        });
+    let is_in =
+        |point: &Vec2| town.holds(*point) || town.distance_to_border(*point) <= TOUCH.length();
+    let (mut n_streets, mut n_links) = (0, 0);
+    let mut bands = Vec::new();
+    for line in lines {
+        let band = judge_road(field, line, Some(STREET), RoadEnds::Anywhere)?;
+        let (first, last) = (band.line()[0], band.line()[band.line().len() - 1]);
+        let is_inside = band.line().iter().all(is_in)
+            && band.pieces().all(|piece| {
+                let inside = town.parts_inside(piece).into_iter();
+                let share: f64 = inside.map(|(from, to)| to - from).sum();
+                LIMIT.at_least(
+                    share * piece.length(),
+                    piece.length() - 2.0 * TOUCH.length(),
+                )
+            });
+        let leads_down = hill.is_some_and(|hill| {
+            let ends = [(first, last), (last, first)];
+            ends.iter()
+                .any(|(up, down)| is_in(up) && !hill.holds(*down))
+        });
+        if is_inside {
+            n_streets += 1;
+        } else if leads_down {
+            n_links += 1;
+        } else {
+            return Err(TerrainRefusal::Streets);
+        }
+        bands.push(band);
+    }
+    if n_streets > MOST_STREETS || n_links > 1 {
+        return Err(TerrainRefusal::Streets);
+    }
+    Ok(bands)
 }
 
 /// The turns that the referee tries.

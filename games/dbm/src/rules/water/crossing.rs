@@ -1,7 +1,7 @@
 //! How a move over a river is judged (DBM-WAT-04, -05, -13 to -15, -22), and where on its way somebody comes
 //! to water that decides something.
 
-use sobremesa_geometry::{Band, Rect, Vec2};
+use sobremesa_geometry::{Rect, Vec2};
 
 use super::{FORDING, River};
 use crate::board::Board;
@@ -93,7 +93,7 @@ impl Fording {
             let comes_out = starts_in && water.has_front_on_land(&to.rect(member.depth));
             let way = to.at - from.at;
             let is_askew = |river: River<'_>| {
-                river.is_under(&to.rect(member.depth)) && along_stream(river.band, to.at, way)
+                river.is_under(&to.rect(member.depth)) && along_stream(river, to.at, way)
             };
             if !comes_out && water.rivers().any(is_askew) {
                 self.askew = Some(member.tag());
@@ -151,12 +151,12 @@ impl Fording {
 }
 
 /// DBM-WAT-13: does a way lead less than 45 degrees across the stream?
-pub(crate) fn along_stream(river: &Band, at: Vec2, way: Vec2) -> bool {
+pub(crate) fn along_stream(river: River<'_>, at: Vec2, way: Vec2) -> bool {
     way.length() > 0.0 && angle_with_stream(river, at, way) < LEAST_ANGLE - ANGLE_EXACT
 }
 
 /// The angle between a way and the stream, in degrees: 90 straight across.
-fn angle_with_stream(river: &Band, at: Vec2, way: Vec2) -> f64 {
+fn angle_with_stream(river: River<'_>, at: Vec2, way: Vec2) -> f64 {
     let stream = river.direction_at(at);
     let (along, across) = (way.dot(stream).abs(), way.dot(stream.left()).abs());
     libm::atan2(across, along).to_degrees()
@@ -165,7 +165,7 @@ fn angle_with_stream(river: &Band, at: Vec2, way: Vec2) -> f64 {
 /// DBM-WAT-14, -21: does somebody in the water who faces too much along the stream turn by the least that brings him
 /// back to 45 degrees?
 fn regains_arc(river: River<'_>, base: &Rect, from: Pose, to: Pose) -> bool {
-    let angle = |pose: Pose| angle_with_stream(river.band, from.at, pose.facing.forward());
+    let angle = |pose: Pose| angle_with_stream(river, from.at, pose.facing.forward());
     let (before, after) = (angle(from), angle(to));
     let (one, other) = (from.facing.forward(), to.facing.forward());
     let turned = libm::atan2(one.dot(other.left()).abs(), one.dot(other)).to_degrees();
