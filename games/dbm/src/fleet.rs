@@ -64,7 +64,7 @@ impl Army {
     }
 
     /// The entry of its list of which some vessels are.
-    fn entry_of(&self, vessels: &Vessels) -> Option<&'static NavalEntry> {
+    pub(crate) fn entry_of(&self, vessels: &Vessels) -> Option<&'static NavalEntry> {
         let list = Shelf::default().list(&self.list)?;
         list.naval.iter().find(|entry| entry.id == vessels.of)
     }

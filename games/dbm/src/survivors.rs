@@ -1,12 +1,15 @@
 //! DBM-CMP-04: what is left of both armies for their next battle.
 
+use std::collections::BTreeMap;
+
 use sobremesa_kernel::Seat;
 
-use crate::army::{Army, CommandList, Line, ready};
+use crate::army::{Army, CommandList, Line, Vessels, ready};
 use crate::command::{Allegiance, CommandIx, Role};
 use crate::element::{Element, ElementIx};
 use crate::event::Fate;
-use crate::list::cost::Points;
+use crate::list::check::GENERAL;
+use crate::list::cost::{Points, of_element as cost_of};
 use crate::list::sums::price;
 use crate::rules::campaign::{fate, loser};
 use crate::setup::{ArmyChoice, Setup};
@@ -47,7 +50,8 @@ impl Setup {
         let generals = generals.map(|(command, seat)| (command.clone(), seat.clone()));
         Some(Setup {
             generals: generals.collect(),
-            attacker: Some(attacker),
+            // DBM-SET-02: of a whole day the dice decide.
+            attacker: (!self.whole_day).then_some(attacker),
             deployment: None,
             armies: Some(armies.map(|army| ArmyChoice::Own(Box::new(army)))),
             ..self.clone()
@@ -79,6 +83,7 @@ pub fn survivors(came: &Army, state: &State, side: Side) -> Army {
         ..came.clone()
     };
     (left.baggage.count, left.baggage.command) = (0, 0);
+    let mut numbers: BTreeMap<u8, u8> = BTreeMap::new();
     for (place, command) in state.commands_of(side) {
         if command.allegiance == Allegiance::Turned {
             continue;
@@ -94,13 +99,23 @@ pub fn survivors(came: &Army, state: &State, side: Side) -> Army {
                     left.baggage.mobile = one.troop.mobile;
                     left.baggage.command = number;
                 }
-                _ => add(&mut list.line, line(state.element(element))),
+                _ => add(
+                    &mut list.line,
+                    enrolled(came, place, line(state.element(element))),
+                ),
             }
         }
         if !list.line.is_empty() {
             appoint(&mut list.line);
             left.command.push(list);
+            numbers.insert(place.number() as u8, number);
         }
+    }
+    left.naval = fleet(came, state, side, &numbers, &left.command);
+    // DBM-NAV-04, DBM-TRP-37: Baggage that was on land because its ships stayed away goes aboard of them again.
+    let train = |army: &Army| army.baggage.count + army.train_afloat();
+    while train(&left) > train(came) && left.baggage.count > 0 {
+        left.baggage.count -= 1;
     }
     let cinc = |command: &CommandList| command.general == Role::Cinc;
     if !left.command.iter().any(cinc)
@@ -141,8 +156,94 @@ fn as_it_came(came: &Army, place: CommandIx, role: Role) -> CommandList {
 /// Those of a command who fight on, in its order.
 fn saved(state: &State, command: CommandIx) -> impl Iterator<Item = (ElementIx, &Element)> {
     let own = state.all().filter(move |(_, one)| one.command == command);
-    // DBM-NAV-04: the next field need not have water; vessels stay behind.
+    // Vessels are counted by themselves.
     own.filter(|(element, one)| !one.is_naval() && fate(state, *element) == Fate::Saved)
+}
+
+/// The same as the line of its army's file that it came from.
+fn enrolled(came: &Army, command: CommandIx, one: Line) -> Line {
+    let known = came.command.get(command.number() - 1);
+    let mut lines = known.into_iter().flat_map(|list| &list.line);
+    let from = lines.find(|line| {
+        let is_like = (line.troop(), line.rear(), line.general);
+        is_like == (one.troop(), one.rear(), one.general)
+    });
+    match from {
+        Some(from) => Line {
+            of: from.of.clone(),
+            name: from.name.clone(),
+            ..one
+        },
+        None => one,
+    }
+}
+
+/// DBM-CMP-04, -07: the vessels of an army that were not lost, those among them for which there was no water, with
+/// those of their cargo who are left.
+fn fleet(
+    came: &Army,
+    state: &State,
+    side: Side,
+    numbers: &BTreeMap<u8, u8>,
+    commands: &[CommandList],
+) -> Vec<Vessels> {
+    let lost = state.all().filter(|(element, one)| {
+        one.is_naval() && one.command.side() == side && fate(state, *element) != Fate::Saved
+    });
+    let mut lost: Vec<(u8, Troop)> = lost
+        .map(|(_, one)| (one.command.number() as u8, one.troop))
+        .collect();
+    let mut taken: BTreeMap<(u8, &str), u8> = BTreeMap::new();
+    let mut left = Vec::new();
+    for vessels in &came.naval {
+        let Some(entry) = came.entry_of(vessels) else {
+            continue;
+        };
+        let mut count = vessels.count;
+        lost.retain(|one| {
+            let is_one = count > 0 && *one == (vessels.command, entry.troop.troop);
+            count -= u8::from(is_one);
+            !is_one
+        });
+        // Whose command is no more sails with the first.
+        let command = numbers.get(&vessels.command).copied().unwrap_or(1);
+        let mut room = count;
+        let mut cargo = BTreeMap::new();
+        for (id, wanted) in &vessels.cargo {
+            let taken = taken.entry((command, id.as_str())).or_default();
+            let there = commands.get(usize::from(command) - 1);
+            let there = there
+                .map_or(0, |list| n_to_embark(list, id))
+                .saturating_sub(*taken);
+            let aboard = (*wanted).min(room).min(there);
+            (room, *taken) = (room - aboard, *taken + aboard);
+            if aboard > 0 {
+                cargo.insert(id.clone(), aboard);
+            }
+        }
+        if count > 0 {
+            left.push(Vessels {
+                count,
+                command,
+                cargo,
+                ..vessels.clone()
+            });
+        }
+    }
+    left
+}
+
+/// How many of a command are of a line, as cargo calls it, each on a base of its own.
+fn n_to_embark(list: &CommandList, id: &str) -> u8 {
+    let lines = list.line.iter().filter(|line| line.double.is_none());
+    let ours = lines.filter(|line| {
+        if line.general {
+            id == GENERAL
+        } else {
+            line.of == id
+        }
+    });
+    ours.map(|line| line.count).fold(0, u8::saturating_add)
 }
 
 /// An element as a line of an army's file.
@@ -230,6 +331,14 @@ fn appoint(lines: &mut Vec<Line>) {
 /// DBM-CST: what it would cost now.
 fn cost(army: &Army) -> Points {
     let commands = army.command.iter();
+    let fleet = army.naval.iter().flat_map(|vessels| {
+        let entry = army.entry_of(vessels).into_iter();
+        entry.flat_map(|entry| {
+            let price = cost_of(entry.troop.troop);
+            std::iter::repeat_n(price, usize::from(vessels.count))
+        })
+    });
+    let fleet = fleet.fold(Points::default(), |sum, one| sum + one);
     commands
         .flat_map(|command| {
             command
@@ -237,5 +346,5 @@ fn cost(army: &Army) -> Points {
                 .iter()
                 .map(move |line| price(line, command, false))
         })
-        .fold(Points::default(), |sum, one| sum + one)
+        .fold(fleet, |sum, one| sum + one)
 }

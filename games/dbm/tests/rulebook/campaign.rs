@@ -2,8 +2,8 @@
 
 use sobremesa_dbm::rules::campaign::loser;
 use sobremesa_dbm::{
-    Action, Army, CampaignFact, Dbm, End, Event, Fact, Fate, FieldChoice, OnFoot, Phase, Place,
-    Position, Role, Setup, Side, State, Toll, TroopType, survivors,
+    Action, Army, ArmyChoice, CampaignFact, Dbm, End, Event, Fact, Fate, FieldChoice, OnFoot,
+    Phase, Place, Position, Role, Setup, Side, State, Toll, TroopType, survivors,
 };
 use sobremesa_kernel::{Actor, Dice, Game, Seed, Shown};
 use sobremesa_table::Playable;
@@ -373,4 +373,69 @@ fn n_diced(state: &State) -> usize {
         .iter()
         .filter(|one| one.command.side() == Side::A);
     own.filter(|one| one.place.is_in_battle()).count()
+}
+
+/// DBM-CMP-04, -07, DBM-NAV-04: vessels that were not lost sail on to the next battle with those who are left to be
+/// carried; those too that stayed away because no water led to this one. The lost do not.
+#[test]
+fn vessels_sail_on() {
+    let ready = |name: &str| ArmyChoice::Ready(name.to_owned());
+    let setup = Setup {
+        armies: Some([ready("athenian_league"), ready("syracusan")]),
+        whole_day: true,
+        campaign: true,
+        ..Setup::default()
+    };
+    let begin = |setup: &Setup| {
+        let mut dice = Dice::seeded(Seed::from_number(3));
+        let mut state = Dbm::start(setup, &mut dice, &mut Vec::new()).expect("it begins");
+        state.phase = Phase::Over(End::Agreed);
+        state
+    };
+    let n_afloat = |state: &State| state.elements.iter().filter(|one| one.is_naval()).count();
+    let n_manned = |state: &State| {
+        state
+            .elements
+            .iter()
+            .filter(|one| one.vessel.is_some())
+            .count()
+    };
+    let sequel = |state: &State| {
+        let next = Dbm::sequel(&setup, state).expect("both have somebody");
+        begin(&next)
+    };
+    let first = begin(&setup);
+    assert!(n_afloat(&first) > 4 && n_manned(&first) > 2);
+    // Nothing was lost: all sail on, and everybody has his berth again.
+    let next = sequel(&first);
+    assert_eq!(
+        (n_afloat(&next), n_manned(&next)),
+        (n_afloat(&first), n_manned(&first))
+    );
+    // No water led to the table, so they were not there at all.
+    let mut dry = first.clone();
+    dry.elements.retain(|one| !one.is_naval());
+    assert_eq!(n_afloat(&sequel(&dry)), n_afloat(&first));
+    // One is lost.
+    let mut lossy = first.clone();
+    let mut vessels = lossy.elements.iter_mut().filter(|one| one.is_naval());
+    vessels.next().expect("a vessel").place = Place::Destroyed;
+    assert_eq!(n_afloat(&sequel(&lossy)), n_afloat(&first) - 1);
+    let cost = |state: &State| match &Dbm::sequel(&setup, state).expect("a sequel").armies {
+        Some([ArmyChoice::Own(army), _]) => army.ap,
+        other => panic!("{other:?}"),
+    };
+    assert!(cost(&lossy) < cost(&first));
+    // Nobody but generals is left to be carried.
+    let mut few = first.clone();
+    for one in few
+        .elements
+        .iter_mut()
+        .filter(|one| !one.is_naval() && !one.general)
+    {
+        one.place = Place::Destroyed;
+    }
+    let next = sequel(&few);
+    assert_eq!(n_afloat(&next), n_afloat(&first));
+    assert!(n_manned(&next) < n_manned(&first));
 }
