@@ -159,6 +159,18 @@ fn remedy(muster: &Muster<'_>, found: &Found) -> Option<(Words, Change)> {
             set(Of::Part(PartAt::Works(*place).number()), "gates", 1),
         )),
         (UnknownVessel { .. }, Spot::Vessels(place)) => Some(remove_part(PartAt::Vessels(*place))),
+        (DoubleAboard { most, .. }, Spot::Vessels(place)) => {
+            let part = PartAt::Vessels(*place);
+            let fewer = (*most > 0).then(|| {
+                let words = Words::new(
+                    format!("Dejar {most} barcos"),
+                    format!("Make it {most} vessels"),
+                );
+                (words, set(Of::Part(part.number()), "count", most))
+            });
+            let other = other_cargo(muster, *place).or(fewer);
+            Some(other.unwrap_or_else(|| remove_part(part)))
+        }
         (NoCommand { .. }, Spot::Vessels(place)) => Some((
             Words::new("Pasarlos al mando 1", "Give them to command 1"),
             set(Of::Part(PartAt::Vessels(*place).number()), "command", 1),
@@ -177,6 +189,29 @@ fn remedy(muster: &Muster<'_>, found: &Found) -> Option<(Words, Change)> {
         }
         _ => None,
     }
+}
+
+/// DBM-NAV-01, -02: others of their command whom these vessels may carry, one on each.
+fn other_cargo(muster: &Muster<'_>, place: usize) -> Option<(Words, Change)> {
+    let vessels = &muster.army.naval[place];
+    let entry = muster
+        .list
+        .naval
+        .iter()
+        .find(|entry| entry.id == vessels.of)?;
+    let command = usize::from(vessels.command).checked_sub(1)?;
+    let source = muster.source(command)?;
+    let mut fit = source.lines().iter().filter(|line| {
+        entry.may_carry(&line.id, line.troop.troop)
+            && muster.n_single(command, &line.id) >= u32::from(vessels.count)
+    });
+    let line = fit.next()?;
+    let words = Words::new(
+        format!("Embarcar a {}", line.name.es),
+        format!("Put {} aboard", line.name.en),
+    );
+    let part = PartAt::Vessels(place).number();
+    Some((words, set(Of::Part(part), "cargo", &line.id)))
 }
 
 fn none() -> Words {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sobremesa_dbm::{Army, Purpose, Vessels, Works, WorksKind};
+use sobremesa_dbm::{Army, Grade, Kind, Purpose, TroopType, Vessels, Works, WorksKind};
 
 use crate::hand::{army, check_wrong, found, list, muster, wrong};
 
@@ -250,6 +250,41 @@ fn each_vessel_carries_one_element() {
         "NAV-02 cargo_missing",
     );
     check(&[two], &[more]);
+}
+
+/// DBM-NAV-01, DBM-DBL-03: who stands on a double base is two elements, and a vessel carries one; that is told with
+/// everything else that is wrong.
+#[test]
+fn nobody_sails_on_a_double_base() {
+    let list = list(SHIPS);
+    let mut army = army(&list, &["cinc: swords 5, slingers 10", "sub: swords 4"]);
+    army.naval = vec![aboard("galleys", 3, &[("swords", 3)])];
+    assert_eq!(wrong(&army, &list), ["LST-01 maximum"]);
+    let is_swords = |line: &&mut sobremesa_dbm::Line| line.of == "swords";
+    let swords = army.command[0].line.iter_mut().find(is_swords);
+    let swords = swords.expect("swords");
+    let double = Kind {
+        kind: TroopType::Blades,
+        grade: Grade::Ordinary,
+    };
+    *swords = sobremesa_dbm::Line {
+        double: Some(double),
+        ..swords.clone()
+    };
+    let faults = wrong(&army, &list);
+    for expected in ["LST-01 maximum", "NAV-01 cargo_double"] {
+        assert!(faults.contains(&expected.to_owned()), "{faults:?}");
+    }
+    // Two of them on bases of their own do for two vessels, not for three.
+    let single = sobremesa_dbm::Line {
+        count: 2,
+        double: None,
+        ..army.command[0].line[1].clone()
+    };
+    army.command[0].line.push(single);
+    assert!(wrong(&army, &list).contains(&"NAV-01 cargo_double".to_owned()));
+    army.naval = vec![aboard("galleys", 2, &[("swords", 2)])];
+    assert!(!wrong(&army, &list).contains(&"NAV-01 cargo_double".to_owned()));
 }
 
 /// DBM-TRP-37: whoever rides sails in a horse transport, though a list name riders for other vessels.

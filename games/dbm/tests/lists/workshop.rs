@@ -228,6 +228,28 @@ fn every_remedy_mends_its_fault() {
     assert!(n_mended >= 15, "{n_mended}");
 }
 
+/// DBM-NAV-01: who shares a base does not go aboard; somebody of the same command who may go instead is the remedy.
+#[test]
+fn immortals_do_not_go_aboard() {
+    let (text, worksheet) = edited(&[
+        set(Of::Work, "list", "achaemenid_persian"),
+        Change::Fill,
+        add("naval", "phoenicians"),
+        set(Of::Part(8000), "cargo", "immortals"),
+    ]);
+    let wrong = all_wrong(&worksheet);
+    let aboard = wrong.iter().find(|wrong| wrong.rule.0 == "DBM-NAV-01");
+    let aboard = aboard.unwrap_or_else(|| panic!("{:?}", wrong.len()));
+    let (_, change) = aboard.remedy.as_ref().expect("a remedy");
+    let mended = workshop().edit(&text, change).expect("an army");
+    let worksheet = workshop().worksheet(&mended, Lang::En).expect("an army");
+    let left = all_wrong(&worksheet);
+    assert!(
+        left.iter().all(|wrong| wrong.rule.0 != "DBM-NAV-01"),
+        "{change:?}"
+    );
+}
+
 /// What is not right is not kept, and everything that is wrong is said with its rule.
 #[test]
 fn what_is_wrong_is_not_kept() {

@@ -326,6 +326,19 @@ pub(super) fn words(breach: &Breach) -> Words {
             format!("{}: la lista no los embarca en esos barcos.", line.es),
             format!("{}: the list does not put them aboard these vessels.", line.en),
         ),
+        Breach::DoubleAboard { line, count, most } => {
+            let [es, en] = match most {
+                0 => ["van todos en peanas dobles".to_owned(), "all are on double bases".to_owned()],
+                most => [
+                    format!("en peanas simples hay {most}"),
+                    format!("{most} are on single bases"),
+                ],
+            };
+            (
+                format!("{}: embarcan {count}, pero {es}, y cada barco lleva un solo elemento. Ponlos en peanas simples o déjalos en tierra.", line.es),
+                format!("{}: {count} are aboard, but {en}, and each vessel carries one element only. Put them on single bases, or leave them ashore.", line.en),
+            )
+        }
         Breach::NotInCommand { line, count, most } => (
             format!("{}: embarcan {count}, pero en su mando hay {most}.", line.es),
             format!("{}: {count} are aboard, but their command has {most}.", line.en),

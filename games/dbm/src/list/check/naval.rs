@@ -3,7 +3,7 @@
 use super::super::breach::{Breach, Found, Spot};
 use super::super::{LineEntry, NavalEntry};
 use super::Muster;
-use crate::army::Vessels;
+use crate::army::{Line, Vessels};
 use crate::troop::{Class, Grade, Troop, TroopType};
 
 /// DBM-NAV-10: how a list calls the ships that carry horses.
@@ -116,16 +116,16 @@ impl Muster<'_> {
                 continue;
             }
             let aboard: u32 = self.carried(command, id);
-            if aboard > n_there {
-                let (line, count) = (name, u32::from(*count));
-                found.push(Found::at(
-                    at.clone(),
-                    Breach::NotInCommand {
-                        line,
-                        count,
-                        most: n_there,
-                    },
-                ));
+            let most = self.n_single(command, id);
+            let line = name;
+            if self.has_doubles(command, id) && aboard > most {
+                let count = aboard;
+                let double = Breach::DoubleAboard { line, count, most };
+                found.push(Found::at(at.clone(), double));
+            } else if aboard > n_there {
+                let (count, most) = (u32::from(*count), n_there);
+                let missing = Breach::NotInCommand { line, count, most };
+                found.push(Found::at(at.clone(), missing));
             }
         }
         let aboard: u32 = vessels.cargo.values().map(|count| u32::from(*count)).sum();
@@ -154,6 +154,30 @@ impl Muster<'_> {
     pub fn line_in(&self, command: usize, id: &str) -> Option<&LineEntry> {
         let source = self.source(command)?;
         source.lines().iter().find(|line| line.id == id)
+    }
+
+    /// The elements of a command that are of a line, as cargo calls it.
+    fn of_line<'b>(&'b self, command: usize, id: &'b str) -> impl Iterator<Item = &'b Line> {
+        let lines = self.army.command[command].line.iter();
+        lines.filter(move |line| {
+            if line.general {
+                id == GENERAL
+            } else {
+                line.of == id
+            }
+        })
+    }
+
+    /// DBM-NAV-01: how many of a line of a command stand on bases of their own: no vessel carries two.
+    pub fn n_single(&self, command: usize, id: &str) -> u32 {
+        let single = self
+            .of_line(command, id)
+            .filter(|line| line.double.is_none());
+        single.map(|line| u32::from(line.count)).sum()
+    }
+
+    fn has_doubles(&self, command: usize, id: &str) -> bool {
+        self.of_line(command, id).any(|line| line.double.is_some())
     }
 
     /// How many of a line of a command are aboard.
