@@ -553,6 +553,27 @@ fn mounted_infantry_rides_to_march() {
     );
 }
 
+/// DBM-MI-04: other figures for those who ride are an ornament: the element stays the same one, on its own base, and
+/// nobody is exchanged for it, as those are who dismount (DBM-DIS-11).
+#[test]
+fn mounted_infantry_is_not_exchanged() {
+    let scene = "a1 Reg Bw (O) 1000,500,0 mi ; a9 Reg Cv (O) 1800,400,0 general ; b1 Reg Bd (O) 1000,1500,180";
+    let mut trial = Trial::moving(scene);
+    let a1 = the(&trial.state, "a1");
+    let before = *trial.state.element(a1);
+    trial.order("march a1: forward 200", &[]);
+    let after = *trial.state.element(a1);
+    assert_eq!(trial.at("a1"), "1000,700,0");
+    assert_eq!(
+        (after.id, after.troop, after.depth()),
+        (before.id, before.troop, before.depth())
+    );
+    assert!(after.on_foot.is_none() && after.exchanged_for.is_none());
+    let is_exchanged = |one: &sobremesa_dbm::Element| one.place == Place::Exchanged;
+    assert!(!trial.state.elements.iter().any(is_exchanged));
+    assert!(trial.keeps_mounts("a1"));
+}
+
 /// DBM-MI-02, DBM-FLE-10: it flees as Cavalry, 200 + 50, with its mounts.
 #[test]
 fn mounted_infantry_flees_on_horseback() {
