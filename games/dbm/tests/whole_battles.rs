@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use sobremesa_dbm::agenda::AskKind;
 use sobremesa_dbm::{
-    Action, ArmyChoice, Dbm, Event, FieldChoice, Position, Purpose, Setup, State, TABLE, Works,
-    WorksKind, candidates, ready,
+    Action, ArmyChoice, Dbm, Event, Feature, FeatureKind, FieldChoice, Position, Purpose, Setup,
+    Shape, State, TABLE, Works, WorksKind, candidates, ready,
 };
+use sobremesa_geometry::Vec2;
 use sobremesa_kernel::{Actor, Dice, Game, Nobody, Seat, Seed, Status};
+use sobremesa_table::Playable;
 
 /// A small generator of its own, so that the battle's dice are not touched.
 struct Chance(u64);
@@ -48,8 +50,9 @@ fn is_long() -> bool {
     std::env::var_os("SOBREMESA_LONG").is_some()
 }
 
-fn start(field: &str, seed: u64) -> (State, Dice) {
-    let setup = match field {
+/// What is agreed; every third day with fleets is a battle of a campaign.
+fn setup(field: &str, seed: u64) -> Setup {
+    match field {
         WHOLE_DAY | LONG_DAY | FLEET_DAY => Setup {
             armies: Some(match field {
                 FLEET_DAY if seed.is_multiple_of(2) => FLEETS.map(|list| fortified(list, seed / 2)),
@@ -57,6 +60,7 @@ fn start(field: &str, seed: u64) -> (State, Dice) {
                 _ => ARMIES[seed as usize % ARMIES.len()].map(|list| fortified(list, seed / 7)),
             }),
             whole_day: true,
+            campaign: field == FLEET_DAY && seed.is_multiple_of(3),
             turns: Some(match number("TURNS") {
                 Some(turns) if field != LONG_DAY => turns as u16,
                 None if field != LONG_DAY && !is_long() => 2,
@@ -68,9 +72,12 @@ fn start(field: &str, seed: u64) -> (State, Dice) {
             field: Some(FieldChoice::Ready(field.to_owned())),
             ..Setup::default()
         },
-    };
+    }
+}
+
+fn start(field: &str, seed: u64) -> (State, Dice) {
     let mut dice = Dice::seeded(Seed::from_number(seed));
-    let state = Dbm::start(&setup, &mut dice, &mut Nobody);
+    let state = Dbm::start(&setup(field, seed), &mut dice, &mut Nobody);
     (
         state.unwrap_or_else(|stop| panic!("{field}: {stop:?}")),
         dice,
@@ -338,6 +345,44 @@ fn number(variable: &str) -> Option<u64> {
     std::env::var(variable).ok()?.parse().ok()
 }
 
+/// On how many days something of these was there.
+#[derive(Default, Debug)]
+struct Seen {
+    vessels: usize,
+    towns: usize,
+    walls: usize,
+    rivers: usize,
+    headlands_and_islands: usize,
+    channels: usize,
+    dark: usize,
+}
+
+impl Seen {
+    fn note(&mut self, state: &State) {
+        let features = &state.field.features;
+        let is_there = |kind: FeatureKind| features.iter().any(|one| one.kind == kind);
+        let is_sea = |one: &Feature| one.kind == FeatureKind::Waterway;
+        let is_wet = |one: &Feature| {
+            let mut seas = features.iter().filter(|one| is_sea(one));
+            seas.any(|sea| sea.bounds().holds(middle(one)))
+        };
+        let is_channel =
+            |one: &Feature| one.kind == FeatureKind::River && matches!(one.shape, Shape::Area(_));
+        let is_land = |one: &&Feature| one.kind.is_hill() || one.kind == FeatureKind::BuiltUp;
+        self.vessels += usize::from(state.elements.iter().any(|one| one.is_naval()));
+        self.towns += usize::from(is_there(FeatureKind::BuiltUp));
+        self.walls += usize::from(!state.field.works.is_empty());
+        self.rivers += usize::from(is_there(FeatureKind::River));
+        self.headlands_and_islands += usize::from(features.iter().filter(is_land).any(is_wet));
+        self.channels += usize::from(features.iter().any(is_channel));
+        self.dark += usize::from(state.sky.is_some_and(|sky| sky.is_blind()));
+    }
+}
+
+fn middle(land: &Feature) -> Vec2 {
+    land.bounds().low.middle(land.bounds().high)
+}
+
 /// From the seasons to the end: nothing that is offered is refused. `SOBREMESA_LONG=1` lives through five
 /// hundred days of twelve turns.
 #[test]
@@ -345,24 +390,25 @@ fn whole_days_end() {
     let n_days = number("DAYS").unwrap_or(if is_long() { 500 } else { 3 });
     let first = number("FIRST").unwrap_or(1);
     let mut n_lines = 0;
-    let mut answered = Answered::new();
+    let (mut answered, mut seen) = (Answered::new(), Seen::default());
     for seed in first..first + n_days {
         let (lines, state) = play_out(WHOLE_DAY, seed, 20_000, Choosing::Lazily, &mut answered);
         let is_over = matches!(Dbm::status(&state), Status::Over(_));
         assert!(is_over, "day {seed} goes on after {lines} lines");
         n_lines += lines;
+        seen.note(&state);
     }
-    println!("{n_days} days, {n_lines} lines");
+    println!("{n_days} days, {n_lines} lines, {seen:?}");
 }
 
 /// DBM-NAV: days with fleets from the seasons to the end; on some of them vessels float, and on some there is no water
-/// for them. `SOBREMESA_LONG=1` lives through a hundred.
+/// for them. `SOBREMESA_LONG=1` lives through five hundred.
 #[test]
 fn days_with_fleets_end() {
-    let n_days = number("FLEET_DAYS").unwrap_or(if is_long() { 100 } else { 4 });
+    let n_days = number("FLEET_DAYS").unwrap_or(if is_long() { 500 } else { 4 });
     let first = number("FIRST").unwrap_or(1);
-    let (mut n_lines, mut n_afloat, mut n_ashore) = (0, 0, 0);
-    let mut answered = Answered::new();
+    let (mut n_lines, mut n_afloat, mut n_ashore, mut n_sequels) = (0, 0, 0, 0);
+    let (mut answered, mut seen) = (Answered::new(), Seen::default());
     for seed in first..first + n_days {
         let lazily = Choosing::Lazily;
         let (lines, state) = play_out(FLEET_DAY, seed, 20_000, lazily, &mut answered);
@@ -374,7 +420,15 @@ fn days_with_fleets_end() {
         let again = Position::from(&state).resume();
         assert!(again.is_ok(), "{seed}: {again:?}");
         n_lines += lines;
+        seen.note(&state);
+        // DBM-CMP-04: what is left, afloat or ashore, can fight the next battle.
+        if let Some(next) = Dbm::sequel(&setup(FLEET_DAY, seed), &state) {
+            let mut dice = Dice::seeded(Seed::from_number(seed));
+            let begun = Dbm::start(&next, &mut dice, &mut Nobody);
+            assert!(begun.is_ok(), "{seed}: {:?}", begun.err());
+            n_sequels += 1;
+        }
     }
-    println!("{n_days} days, {n_afloat} with vessels, {n_ashore} landed, {n_lines} lines");
+    println!("{n_days} days, {n_ashore} landed, {n_sequels} sequels, {n_lines} lines, {seen:?}");
     assert!(n_afloat > 0);
 }
