@@ -2,13 +2,15 @@
 //! is nobody else's business.
 
 use sobremesa_dbm::day::{Said, Step};
+use sobremesa_dbm::rules::terrain::Selected;
 use sobremesa_dbm::rules::terrain::selection::Round;
 use sobremesa_dbm::sky::Season;
 use sobremesa_dbm::{
-    Action, ArmyChoice, DayFact, Dbm, Deployment, Element, ElementId, Event, Fact, FeatureName,
-    FeaturePlace, Grade, Kind, Phase, Place, Refusal, SeasonNamed, Selection, Setup, Side, State,
-    TroopType, View,
+    Action, ArmyChoice, DayFact, Dbm, Deployment, Element, ElementId, Event, Fact, Feature,
+    FeatureKind, FeatureName, FeaturePlace, Field, Grade, Kind, Phase, Place, Refusal, SeasonNamed,
+    Selection, Setup, Shape, Side, State, TroopType, View,
 };
+use sobremesa_geometry::{Polygon, Vec2};
 use sobremesa_kernel::{Actor, Audience, Dice, Game, Seat, Seed, Status, Stop};
 
 /// Numbers without end, the same for the same start.
@@ -272,6 +274,104 @@ fn ground_is_chosen_then_laid() {
         .iter()
         .any(|feature| feature.id == next);
     assert!(laid);
+}
+
+/// DBM-TER-31, DBM-TER-32: where nothing fits any more, all that was selected is discarded, one after the other, and
+/// nobody selects anything in its place.
+#[test]
+fn what_is_discarded_is_not_replaced() {
+    let mut table = Table::new(ARMIES[1], 5);
+    table.until(Step::Terrain(Round::Main));
+    let seat = table.seats()[0];
+    let choice = table.offers(seat).remove(0);
+    let corners = [[0.0, 0.0], [3600.0, 0.0], [3600.0, 2400.0], [0.0, 2400.0]];
+    let corners = corners.map(|[x, y]| Vec2::new(x, y)).to_vec();
+    let everywhere = Shape::Area(Polygon::new(corners).expect("an outline"));
+    let field = Field::of(vec![Feature::new("all", FeatureKind::Wood, everywhere)]);
+    table.state.field = std::sync::Arc::new(field);
+    table.play(seat, &choice).expect("it was offered");
+    let n_selected = table.state.day.as_ref().expect("a day").to_lay.len();
+    assert!(n_selected > 1);
+    for n_left in (0..n_selected).rev() {
+        let offers = table.offers(seat);
+        let [Action::DiscardFeature(_)] = offers.as_slice() else {
+            panic!("{offers:?}");
+        };
+        assert_eq!(table.refused(seat, &choice), "DBM-TER-36");
+        table.play(seat, &offers[0]).expect("it was offered");
+        let day = table.state.day.as_ref().expect("a day");
+        assert_eq!(day.to_lay.len(), n_left);
+    }
+    assert_ne!(table.state.phase, Phase::Before(Step::Terrain(Round::Main)));
+    assert_eq!(table.state.field.features.len(), 1);
+    assert_eq!(table.refused(seat, &choice), "DBM-SEQ-01");
+}
+
+/// DBM-TER-23, DBM-TER-35: the die for a waterway is rolled once, before anything is selected; a 5 or 6 allows one, and
+/// nobody has to use it.
+#[test]
+fn a_waterway_is_tried_for_once() {
+    let mut seen = [false; 2];
+    for seed in 0..200 {
+        let mut table = Table::new(ARMIES[0], seed);
+        table.until(Step::Terrain(Round::Main));
+        let seat = table.seats()[0];
+        let with_water = |action: &Action| {
+            let is_water = |one: &Selected| one.sort == FeatureKind::Waterway;
+            matches!(action, Action::SelectTerrain(one) if one.features.iter().any(is_water))
+        };
+        let offers = table.offers(seat);
+        if !offers.contains(&Action::TryWaterway) {
+            continue;
+        }
+        assert!(!offers.iter().any(with_water), "not before the die");
+        table
+            .play(seat, &Action::TryWaterway)
+            .expect("it was offered");
+        assert_eq!(table.refused(seat, &Action::TryWaterway), "DBM-TER-35");
+        let die = table.state.day.as_ref().and_then(|day| day.waterway);
+        let has_won = die.expect("a die") >= 5;
+        let offers = table.offers(seat);
+        assert_eq!(offers.iter().any(with_water), has_won, "{die:?}");
+        let without = offers.iter().find(|action| !with_water(action));
+        table
+            .play(seat, without.expect("a choice"))
+            .expect("it was offered");
+        assert_eq!(table.refused(seat, &Action::TryWaterway), "DBM-TER-36");
+        seen[usize::from(has_won)] = true;
+        if seen == [true, true] {
+            return;
+        }
+    }
+    panic!("{seen:?}");
+}
+
+/// DBM-TER-05, -26, -54: streets are laid with their town, each a road by itself, and every position on the way can be
+/// read again.
+#[test]
+fn a_street_is_laid_with_its_town() {
+    for seed in 0..60 {
+        let mut table = Table::new(ARMIES[seed as usize % ARMIES.len()], seed);
+        let mut chance = Chance(seed);
+        while table.is_before() {
+            let seat = table.seats()[0];
+            let has_street = |action: &Action| matches!(action, Action::PlaceFeature(place) if !place.streets.is_empty());
+            let street = table.offers(seat).into_iter().find(has_street);
+            let Some(street) = street else {
+                table.step(&mut chance);
+                continue;
+            };
+            table.play(seat, &street).expect("it was offered");
+            let features = &table.state.field.features;
+            let road = features.iter().find(|one| one.id.ends_with("s1"));
+            assert_eq!(road.map(|road| road.kind), Some(FeatureKind::Road));
+            let position = Dbm::position(&table.state);
+            let read = Dbm::resume(&position).expect("a position of ours");
+            assert_eq!(read.field, table.state.field);
+            return;
+        }
+    }
+    panic!("nobody laid a town");
 }
 
 fn deployment(action: &Action) -> Deployment {

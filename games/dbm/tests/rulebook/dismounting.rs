@@ -623,3 +623,29 @@ fn positions_keep_who_is_on_foot() {
     let faults = sobremesa_dbm::Dbm::resume(&broken).expect_err("a fault");
     assert!(faults.iter().any(|fault| fault.rule.0 == "DBM-DIS-16"));
 }
+
+/// DBM-DIS-09: two who are not alike do not become one on foot.
+#[test]
+fn only_their_like_dismount_together() {
+    let pair = |grade: &str| {
+        let scene = format!(
+            "a1 Irr LH (F) 1000,500,0 bow foot=Bw(I) ; a2 Irr LH ({grade}) 1080,500,0 bow foot=Bw(I) ; \
+             a9 Reg Cv (O) 1300,400,0 general ; b1 Reg Bd (O) 1000,1500,180"
+        );
+        dismounting(&scene, "a1 a2")
+    };
+    assert_eq!(pair("F"), "2 Irr Bw (I)");
+    assert_eq!(pair("O"), "DBM-DIS-09");
+}
+
+/// DBM-PIP-10, -29: a general who has dismounted for less has used his discount.
+#[test]
+fn dismounting_uses_the_discount() {
+    let mut trial = Trial::moving(
+        "a1 Reg Kn (F) 1000,500,0 general ; a2 Reg Bd (O) 1200,500,0 ; b1 Reg Bd (O) 1000,1500,180",
+    );
+    let command = trial.state.element(the(&trial.state, "a1")).command;
+    assert!(!trial.state.command(command).discount_used);
+    trial.get_down("a1");
+    assert!(trial.state.command(command).discount_used);
+}

@@ -570,3 +570,41 @@ fn a_march_is_nobody_elses_business() {
         assert!(!text.contains("a20"), "who comes is not");
     }
 }
+
+/// DBM-FLK-10: those of a command that is demoralised already are lost as soon as they go astray.
+#[test]
+fn the_demoralised_are_lost_astray() {
+    let mut field = arriving("");
+    let command = field.state.commands[ROUND.index()].as_mut();
+    command.expect("a command").demoralised = true;
+    field.end_turn(&[3]);
+    assert_eq!(field.stage(ROUND), None);
+    let lost = field.state.elements.iter();
+    let lost = lost.filter(|one| one.command == ROUND && one.place == Place::Destroyed);
+    assert_eq!(lost.count(), 5);
+}
+
+/// DBM-FLK-11: who has his hands full, front to front with an enemy, is struck by no march.
+#[test]
+fn whoever_fights_is_not_struck() {
+    let mut field = arriving("b40 Reg Sp (O) 250,1500,0 cmd2");
+    let foe = the(&field.state, "a9");
+    field.state.elements[foe.index()].pose = sobremesa_dbm::Pose::new(250.0, 1500.0, 180.0);
+    field.enter(&entry("a20", 1500.0, 100.0));
+    let is_struck = |event: &Event| matches!(&event.fact, Fact::Move(MoveFact::FlankStruck { .. }));
+    assert!(!field.events.iter().any(is_struck));
+    assert_eq!(field.n_outside(ROUND), 4);
+}
+
+/// DBM-FLK-09: the Baggage of a march enters last.
+#[test]
+fn baggage_enters_last() {
+    let mut field = arriving("");
+    let train = the(&field.state, "a24");
+    let troop = &mut field.state.elements[train.index()].troop;
+    (troop.kind, troop.mobile) = (sobremesa_dbm::TroopType::Baggage, true);
+    let who = Action::Enter(entry("a24", 1500.0, 40.0));
+    let refused = field.try_play(seat("a2"), &who, &[]);
+    let refusal = refused.expect_err("others are still outside");
+    assert_eq!(refusal.details()["why"], "baggage_last");
+}

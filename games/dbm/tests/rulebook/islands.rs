@@ -205,8 +205,10 @@ fn a_channel_is_a_river() {
     assert_eq!(along(TroopType::Galleys), Going::Impassable);
     let mut ford = Trial::moving(&format!("{SEA}\n{SCENE}"));
     ford.state.field = state.field.clone();
-    // 4 less 1, for it is open to the sea: an easy ford, 100 p in all.
+    // 4 less 1, for it is open to the sea: an easy ford, 100 p in all; so it is in the next sector of the table, into
+    // which half of the base reaches.
     ford.order("a1: forward 100", &[4]);
+    ford.answer("go_on", &[4]);
     ford.answer("go_on", &[]);
     assert_eq!(ford.at("a1"), "460,1200,270");
     assert!(ford.rules().contains(&"DBM-WAT-03"));

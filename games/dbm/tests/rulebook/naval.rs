@@ -290,6 +290,9 @@ fn who_may_go_aboard() {
          a2 Reg Ax (O) 640,900,90 of=a1",
     );
     assert_eq!(embarking(&sister, "a2", "a3"), "");
+    // Not one of another command.
+    let strange = sister.replace("600,900,90 landed", "600,900,90 landed cmd2");
+    assert_eq!(embarking(&strange, "a2", "a3"), "DBM-NAV-02");
 }
 
 /// DBM-SGL-11: nobody lands while enemy land troops touch the water's edge there; those a little farther in make room.
@@ -718,4 +721,20 @@ fn whoever_holds_a_bridge_against_boats_is_driven_off_it() {
     assert_eq!(fought(&scene("Irr Bts (O)", 890), &[1, 5, 1]), "destroyed");
     // 5 + 1 against 3 + 5.
     assert_eq!(fought(&scene("Reg Ax (O)", 890), &[1, 5]), "985,890,90");
+}
+
+/// DBM-SGL-10, -11: nobody lands in the water of a river, nor where Baggage that cannot move would have to make way.
+#[test]
+fn who_lands_needs_dry_and_free_ground() {
+    let beached = at_sea("a1 Reg Gal (O) 600,500,90 ; a2 Reg Ax (O) 0,0,0 aboard=a1");
+    let place = land_at("a2", [640.0, 500.0, 90.0]);
+    let with = |more: &str| landing(&format!("{beached} ; {more}"), &place);
+    // No general is on the table: DBM-PIP-11.
+    assert_eq!(with("b1 Reg Bd (O) 630,500,270"), "640,500,90 for 2");
+    assert_eq!(
+        with("b1 Irr Bge (I) 630,500,270 mobile"),
+        "640,500,90 for 2"
+    );
+    assert_eq!(with("b1 Irr Bge (I) 630,500,270"), "DBM-SGL-10");
+    assert_eq!(with("river 80 easy_ford 600,560 3600,560"), "DBM-SGL-10");
 }

@@ -470,3 +470,23 @@ fn four_turns_of_the_defender_are_an_hour() {
     }
     assert_eq!(night.state.sky.expect("a sky").hour, Clock::hour(13));
 }
+
+/// DBM-HOU-11, DBM-DIS-16: whoever gave up his place for one on foot whose mounts are gone does not come back by night.
+#[test]
+fn who_was_exchanged_for_good_stays_away() {
+    let mut night = last_of_dusk(0, false);
+    let [foot, gone] = ["a3", "a4"].map(|name| the(&night.state, name));
+    night.state.elements[foot.index()].on_foot = Some(sobremesa_dbm::OnFoot {
+        troop: night.state.element(foot).troop,
+        rear: None,
+        count: 2,
+        mounts: false,
+    });
+    night.state.elements[gone.index()].place = Place::Exchanged;
+    night.state.elements[gone.index()].exchanged_for = Some(foot);
+    night.end_turn("b1", &[]);
+    night.play("a1", &slip_away(false), &[]);
+    night.play("b1", &slip_away(false), &[]);
+    assert_eq!(night.state.element(foot).place, Place::Waiting);
+    assert_eq!(night.state.element(gone).place, Place::Exchanged);
+}

@@ -629,6 +629,8 @@ fn one_turns_back_into_the_arc_before_going_back() {
     legal(&scene, "a1: wheel -15, back 40");
     refused(&scene, "a1: wheel -30, back 40", "DBM-WAT-15", "ford");
     refused(&scene, "a1: wheel 15, back 40", "DBM-WAT-15", "ford");
+    // Nor round to the other side of the stream, though that brings him to 45 degrees as well.
+    refused(&scene, "a1: wheel 75", "DBM-WAT-15", "ford");
     // Who faces across it has nothing to regain.
     let across = on(EASY, "a1 Reg Cv (O) 1000,900,0");
     refused(&across, "a1: wheel 45, back 40", "DBM-WAT-15", "ford");
@@ -711,4 +713,20 @@ fn a_beach_borders_the_sea() {
     }
     // On the beach the going is easy: Cavalry have all their 200 p.
     legal(&on(sea, "a1 Reg Cv (O) 650,500,0"), "a1: forward 200");
+}
+
+/// DBM-WAT-08: the 1 more for an element just ahead is for one of the own command.
+#[test]
+fn whoever_follows_another_command_tests_alone() {
+    let scene = |whose: &str| {
+        on(
+            DANGEROUS,
+            &format!("a1 Reg Cv (O) 1000,850,0 ; a2 Reg Cv (O) 1000,970,0{whose}"),
+        )
+    };
+    for (whose, expected) in [("", "1000,900,0"), (" cmd2", "1000,860,0")] {
+        let mut trial = Trial::moving(&scene(whose));
+        trial.order("a1: forward 50", &[4]);
+        assert_eq!(trial.at("a1"), expected, "{whose}");
+    }
 }

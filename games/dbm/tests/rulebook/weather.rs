@@ -257,3 +257,22 @@ fn the_states_of_a_river() {
     assert_eq!(states(Tropical, Summer, false), "ppeedd");
     assert_eq!(states(Cold, Autumn, true), "eeddxx");
 }
+
+/// DBM-NGT-02, DBM-SET-08: the way is lost in snow and sandstorms as in fog, not in rain by day; and no moon shines
+/// through fog.
+#[test]
+fn when_the_way_is_lost() {
+    let falling = |fall: Fall| Sky {
+        falling: Some(fall),
+        ..sky(Cold, Summer, 3, "12:00")
+    };
+    assert!(falling(Fall::Snow).is_blind() && falling(Fall::Sandstorm).is_blind());
+    assert!(!falling(Fall::Rain).is_blind());
+    let moonlit = |hour: &str| {
+        let moon = true;
+        let sky = sky(Cold, Winter, 2, hour);
+        Sky { moon, ..sky }.is_moonlit()
+    };
+    assert!(moonlit("05:45"));
+    assert!(!moonlit("06:30"), "fog has come");
+}

@@ -597,3 +597,21 @@ fn a_garrison_waits_for_less() {
         far,
     );
 }
+
+/// DBM-CC-13, -16: whoever has fought already storms nothing more in that turn.
+#[test]
+fn who_has_fought_storms_nothing() {
+    let scene = at(WALL, "a1 Reg Ax (O) 1160,900,0");
+    for has_fought in [false, true] {
+        let mut trial = Trial::fighting(&scene);
+        let a1 = the(&trial.state, "a1");
+        trial.state.elements[a1.index()].deeds.fought = has_fought;
+        let mut offers = Vec::new();
+        let seat = trial.state.side_in_turn().commander_in_chief();
+        let who = sobremesa_kernel::Actor::Seat(seat);
+        <sobremesa_dbm::Dbm as sobremesa_kernel::Game>::candidates(&trial.state, who, &mut offers);
+        let storms =
+            |action: &Action| matches!(action, Action::Fight(fight) if fight.a == id("a1"));
+        assert_eq!(offers.iter().any(storms), !has_fought);
+    }
+}
