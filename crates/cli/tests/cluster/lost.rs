@@ -58,7 +58,8 @@ async fn a_paused_keeper_that_wakes_up_cannot_write() {
     let late = json!({ "do": "play", "seat": seat, "action": action });
     here.send_only("late", late).await.expect("it is sent");
     let began = Instant::now();
-    assert_eq!(play(&mut there, "first").await["done"], "first");
+    let answer = play(&mut there, "first").await;
+    assert_eq!(answer["done"], "first", "{answer}");
     let taken = began.elapsed();
     assert!(taken < FAILOVER, "{taken:?}");
     println!("failover after a pause: {taken:?}");
@@ -92,7 +93,8 @@ async fn a_keeper_that_is_cut_off_acknowledges_nothing() {
     let lost = json!({ "do": "play", "seat": seat, "action": action });
     here.send_only("lost", lost).await.expect("it is sent");
     let began = Instant::now();
-    assert_eq!(play(&mut there, "first").await["done"], "first");
+    let answer = play(&mut there, "first").await;
+    assert_eq!(answer["done"], "first", "{answer}");
     let taken = began.elapsed();
     assert!(taken < FAILOVER, "{taken:?}");
     println!("failover after being cut off: {taken:?}");

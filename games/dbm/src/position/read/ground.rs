@@ -115,9 +115,13 @@ impl FeatureForm {
             return None;
         }
         // DBM-TER-54: a river with an outline is a channel.
-        let is_channel = self.kind == FeatureKind::River && self.line.is_empty();
-        let is_line = matches!(self.kind, FeatureKind::Road | FeatureKind::River);
-        let shape = if is_line && !(is_channel && !self.outline.is_empty()) {
+        let is_channel = self.line.is_empty() && !self.outline.is_empty();
+        let is_line = match self.kind {
+            FeatureKind::Road => true,
+            FeatureKind::River => !is_channel,
+            _ => false,
+        };
+        let shape = if is_line {
             let width = self.width.unwrap_or(crate::pose::BASE_WIDTH);
             let band =
                 (width > 1.0 && width <= 200.0).then(|| Band::new(points(&self.line), width));

@@ -93,10 +93,11 @@ pub(super) fn overlapped<'a>(
     field.features.iter().find(|other| match &other.shape {
         Shape::Area(area) => {
             let is_sea = other.kind == FeatureKind::Waterway;
+            let is_allowed = (is_sea && super::islands::rises_from_water(kind))
+                || super::islands::may_be_town_on_hill(kind, outline, other.kind, area);
             !area.bounds().are_apart(outline.bounds(), 0.0)
                 && areas_overlap(area, outline)
-                && !(is_sea && super::islands::rises_from_water(kind))
-                && !super::islands::may_be_town_on_hill(kind, outline, other.kind, area)
+                && !is_allowed
         }
         Shape::Line(band) => {
             other.kind == FeatureKind::River && super::rivers::is_area_under(band, outline)
