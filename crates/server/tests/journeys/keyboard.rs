@@ -109,7 +109,7 @@ impl Typist<'_> {
         self.person.press(["n"]).await;
         self.person
             .wait_for(&format!(
-                "document.querySelector('#board .at') && document.querySelector('#say').textContent !== {before:?}"
+                "document.querySelector('#board .at') && !['', {before:?}].includes(document.querySelector('#say').textContent)"
             ))
             .await;
         self.look().await.text("heard").to_owned()
@@ -119,14 +119,16 @@ impl Typist<'_> {
     async fn moves(&mut self, standing: &Standing) -> bool {
         self.next_thing().await;
         self.person.press([ENTER]).await;
+        // A card says besides to which army they belong; what is heard tells their command. Both come when they are
+        // ready, the card of those who were picked before may still stand there.
         self.person
-            .wait_for("document.querySelector('#dossier [data-pointed^=element]')")
+            .wait_for(
+                "document.querySelector('#dossier [data-pointed^=element]')?.dataset.pointed.split(' ')\
+                 .includes(document.querySelector('#board .at').id) && \
+                 document.querySelector('#say').textContent.includes(\
+                 document.querySelector('#dossier h2').textContent.split(' · ')[0])",
+            )
             .await;
-        let told = self.look().await;
-        let title = self.person.text("#dossier h2").await;
-        // A card says besides to which army they belong; what is heard tells their command.
-        let who = title.split(" · ").next().unwrap_or(&title);
-        assert!(told.text("heard").contains(who), "{title}: {}", told.0);
         let contact = "#dossier .choose[data-deed=contact] button.choice";
         let advance = "#dossier .drag[data-deed=advance] input[name=amount]";
         if self
