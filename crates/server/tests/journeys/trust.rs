@@ -127,12 +127,12 @@ async fn a_lost_connection_says_so_and_says_when_it_is_back() {
             bea.goto("/").await;
             ana.wait_for("document.querySelector('#panel .seat[data-seat=black] .away')")
                 .await;
-            let told = ana.text("#say").await;
-            assert!(told.contains("ya no está en la mesa"), "{told}");
+            ana.wait_for("document.querySelector('#say').textContent.includes('ya no está en la mesa')")
+                .await;
             bea.goto(&table).await;
             ana.wait_for("!document.querySelector('#panel .away')").await;
-            let told = ana.text("#say").await;
-            assert!(told.contains("está de vuelta en la mesa"), "{told}");
+            ana.wait_for("document.querySelector('#say').textContent.includes('está de vuelta en la mesa')")
+                .await;
 
             club.close().await;
             for (person, lost, kept) in [
