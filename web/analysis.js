@@ -36,21 +36,22 @@ function send(/** @type {HTMLFormElement} */ form, /** @type {HTMLElement | null
 /** Takes over what another page of the board shows; what the computer player says of it follows. */
 async function go(/** @type {string} */ address, /** @type {boolean} */ isNew, /** @type {URLSearchParams} */ sent) {
   const answer = await fetch(address, sent && { method: "POST", body: sent });
-  if (!(await take(answer))) return;
+  if (!(await take(answer, true))) return;
   if (isNew && answer.url !== location.href) history.pushState(null, "", answer.url);
   ask();
 }
 
-async function take(/** @type {Response} */ answer) {
+async function take(/** @type {Response} */ answer, isElsewhere = false) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = page.querySelector("#analysis");
   if (!answer.ok || !fresh) {
     say(page.querySelector("main p")?.textContent ?? "");
     return false;
   }
-  // What somebody is writing stays; the board is morphed although it has the focus.
+  // What somebody writes stays as long as they have not sent it or gone on; the board is morphed although it has the focus.
   const isWritten = (/** @type {Node} */ old) =>
-    old === document.activeElement && (old instanceof HTMLInputElement || old instanceof HTMLTextAreaElement);
+    !isElsewhere && (old instanceof HTMLInputElement || old instanceof HTMLTextAreaElement) &&
+    (old === document.activeElement || old.value !== old.defaultValue);
   Idiomorph.morph(find("#analysis"), fresh, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: (old) => !isWritten(old) } });
   board.element = find("#board");
   board.choices = find("#choices");
