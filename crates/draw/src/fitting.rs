@@ -6,6 +6,8 @@ use crate::shape::{Room, Text, Weight};
 
 /// Smaller than this part of its own size no text is set: it is shortened rather.
 const LEAST: f64 = 0.62;
+/// Several lines are set smaller than one, by this much, so that they take little more room.
+const OF_SEVERAL: f64 = 0.72;
 /// From one line to the next, in sizes.
 const LEADING: f64 = 1.08;
 
@@ -38,8 +40,8 @@ pub(crate) fn fitted(text: &Text) -> Fitted {
         let broken = broken(&text.words, n, text.weight);
         let widest = broken.iter().map(|line| breadth(line, text.weight));
         let widest = widest.fold(0.0, f64::max);
-        // Several lines take the height of as many.
-        let size = text.size.min(width / widest.max(0.1));
+        let most = if n > 1 { OF_SEVERAL } else { 1.0 } * text.size;
+        let size = most.min(width / widest.max(0.1));
         if best.as_ref().is_none_or(|best| size > best.size) {
             best = Some(Fitted {
                 size,

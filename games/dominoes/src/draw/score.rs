@@ -56,7 +56,7 @@ fn digit_size(points: u32) -> f64 {
 fn caption(sight: &Sight<'_>, team: Team) -> Vec<Shape> {
     let small = |words: &str| Shape::text(SIZE.0 / 2.0, 63.0, 23.0, words).fill(INK_SOFT);
     let Some(end) = sight.view.hand_end else {
-        return vec![small(speak::team(team, sight.lang)).within(SIZE.0 - 12.0, 1)];
+        return vec![small(speak::team(team, sight.lang)).within(SIZE.0 - 12.0, 2)];
     };
     let mut shapes = vec![small(words::pips_left(end, team).get(sight.lang))];
     if end.winner_team == Some(team) {
