@@ -13,6 +13,8 @@ mod nats;
 #[cfg(unix)]
 mod postgres;
 #[cfg(unix)]
+pub mod signal;
+#[cfg(unix)]
 mod wire;
 
 #[cfg(unix)]

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-use crate::postgres::send;
+use crate::signal;
 
 const MOST_STARTING_TIME: Duration = Duration::from_secs(30);
 
@@ -124,17 +124,15 @@ impl Nats {
 
     /// Stops everything that it does, until [`wake`](Nats::wake).
     pub fn freeze(&self) {
-        self.signal("-STOP");
+        if let Some(process) = &self.process {
+            signal::freeze(process.id());
+        }
     }
 
     /// Lets it go on.
     pub fn wake(&self) {
-        self.signal("-CONT");
-    }
-
-    fn signal(&self, signal: &str) {
         if let Some(process) = &self.process {
-            send(signal, process.id());
+            signal::wake(process.id());
         }
     }
 

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-use crate::Wire;
+use crate::{Wire, signal};
 
 /// The variable that names the folder of a server which all tests of a run share.
 pub const SHARED: &str = "SOBREMESA_TEST_POSTGRES";
@@ -218,12 +218,12 @@ impl Postgres {
 
     /// Stops everything that it does, as if its machine hung, until [`wake`](Postgres::wake).
     pub fn freeze(&self) {
-        self.signal_all("-STOP");
+        self.processes().for_each(signal::freeze);
     }
 
     /// Lets it go on.
     pub fn wake(&self) {
-        self.signal_all("-CONT");
+        self.processes().for_each(signal::wake);
     }
 
     /// The folder of its socket, for [`SHARED`].
@@ -250,22 +250,19 @@ impl Postgres {
         let Some(mut process) = self.process.take() else {
             return;
         };
-        send(signal, process.id());
+        signal::send(signal, process.id());
         // If it does not end we would wait here for ever, and whoever watches over the tests sees where.
         let _ = process.wait();
     }
 
     /// The server and its children, each of which serves one connection.
-    fn signal_all(&self, signal: &str) {
-        let Some(process) = &self.process else {
-            return;
-        };
-        let children = format!("/proc/{0}/task/{0}/children", process.id());
-        let children = fs::read_to_string(children).unwrap_or_default();
-        let children = children.split_whitespace().filter_map(|id| id.parse().ok());
-        for id in children.chain([process.id()]) {
-            send(signal, id);
-        }
+    fn processes(&self) -> impl Iterator<Item = u32> {
+        let server = self.process.as_ref().map(Child::id);
+        let children = server.map(|id| format!("/proc/{id}/task/{id}/children"));
+        let children = children.and_then(|file| fs::read_to_string(file).ok());
+        let ids = children.iter().flat_map(|ids| ids.split_whitespace());
+        let ids: Vec<u32> = ids.filter_map(|id| id.parse().ok()).chain(server).collect();
+        ids.into_iter()
     }
 
     fn program(&self, name: &str) -> Command {
@@ -450,14 +447,6 @@ fn unprivileged() -> io::Result<Option<(u32, u32)>> {
     });
     let none = || io::Error::other("there is no user as whom PostgreSQL could run");
     found.map(Some).ok_or_else(none)
-}
-
-pub(crate) fn send(signal: &str, process: u32) {
-    // Whoever has ended already hears nothing.
-    let _ = Command::new("kill")
-        .args([signal, &process.to_string()])
-        .stderr(Stdio::null())
-        .status();
 }
 
 fn succeed(mut command: Command) -> io::Result<String> {

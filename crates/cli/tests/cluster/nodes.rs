@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use sobremesa_test_server::{Database, Nats, Postgres, Wire};
+use sobremesa_test_server::{Database, Nats, Postgres, Wire, signal};
 use sobremesa_visitor::{Browser, Live};
 use tempfile::TempDir;
 
@@ -236,8 +236,8 @@ impl Node {
 
     /// Asks it to end, as the system does before it is started again.
     pub(crate) fn close(&mut self) {
-        self.signal("-TERM");
         if let Some(mut program) = self.program.take() {
+            signal::send("-TERM", program.id());
             let status = program.wait().expect("it has ended");
             assert!(status.success(), "{status}");
         }
@@ -249,19 +249,16 @@ impl Node {
         wire.cut(is_cut);
     }
 
+    /// Nothing of it goes on when this comes back.
     pub(crate) fn pause(&self) {
-        self.signal("-STOP");
+        if let Some(program) = &self.program {
+            signal::freeze(program.id());
+        }
     }
 
     pub(crate) fn wake(&self) {
-        self.signal("-CONT");
-    }
-
-    fn signal(&self, signal: &str) {
         if let Some(program) = &self.program {
-            let pid = program.id().to_string();
-            let sent = Command::new("kill").args([signal, &pid]).status();
-            assert!(sent.expect("kill runs").success());
+            signal::wake(program.id());
         }
     }
 }
