@@ -46,17 +46,7 @@ pub(crate) fn printed(rule: &RuleText, screen: Screen) -> String {
 
 /// What to say about a number that no book has, with those most like it.
 pub(crate) fn unknown(books: &[&RuleBook], id: &str) -> Words {
-    let wanted = id.to_ascii_uppercase();
-    let likeness = |known: &str| {
-        let letters = known.bytes().zip(wanted.bytes());
-        letters.take_while(|(a, b)| a == b).count()
-    };
-    let near: Vec<&str> = books.iter().flat_map(|book| book.nearest(id)).collect();
-    let best = near.iter().map(|known| likeness(known)).max().unwrap_or(0);
-    let near: Vec<&str> = near
-        .into_iter()
-        .filter(|known| likeness(known) == best)
-        .collect();
+    let near = RuleBook::nearest(books, id);
     if near.is_empty() {
         return Words::new(
             format!("No hay ninguna regla «{id}». Los códigos son los que cita el árbitro."),

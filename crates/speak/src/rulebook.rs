@@ -64,31 +64,29 @@ impl RuleBook {
         &lang.pick(&self.es, &self.en).chapters
     }
 
-    /// The numbers most like `id`, for whoever mistyped it.
-    pub fn nearest(&self, id: &str) -> Vec<&str> {
+    /// The numbers in these books that are most like `id`, for whoever mistyped it: none if there is no rule of that
+    /// game in them.
+    pub fn nearest<'a>(books: &[&'a RuleBook], id: &str) -> Vec<&'a str> {
         let id = id.to_ascii_uppercase();
         let likeness = |known: &str| {
-            known
-                .bytes()
-                .zip(id.bytes())
-                .take_while(|(a, b)| a == b)
-                .count()
+            let letters = known.bytes().zip(id.bytes());
+            letters.take_while(|(a, b)| a == b).count()
         };
-        let best = self
-            .en
-            .texts
-            .keys()
-            .map(|known| likeness(known))
-            .max()
-            .unwrap_or(0);
-        let near = self
-            .en
-            .texts
-            .keys()
-            .filter(|known| best > 0 && likeness(known) == best);
-        near.map(String::as_str).take(12).collect()
+        let is_of_its_game = |known: &str| {
+            let game = known.find('-').map_or(known.len(), |dash| dash + 1);
+            likeness(known) >= game
+        };
+        let known = books.iter().flat_map(|book| book.en.texts.keys());
+        let near = known.map(String::as_str).filter(|it| is_of_its_game(it));
+        let best = near.clone().map(likeness).max();
+        near.filter(|it| Some(likeness(it)) == best)
+            .take(MOST_NEIGHBOURS)
+            .collect()
     }
 }
+
+/// So many rules are named to whoever asks for one that is not there.
+const MOST_NEIGHBOURS: usize = 12;
 
 impl Edition {
     fn read(markdown: &str) -> Edition {
@@ -177,7 +175,10 @@ mod tests {
     #[test]
     fn a_mistyped_number_finds_its_neighbours() {
         let book = RuleBook::read(ES, EN);
-        assert_eq!(book.nearest("tst-mov-99"), ["TST-MOV-01", "TST-MOV-02"]);
-        assert!(book.nearest("xyz").is_empty());
+        let near = |id| RuleBook::nearest(&[&book], id);
+        assert_eq!(near("tst-mov-99"), ["TST-MOV-01", "TST-MOV-02"]);
+        assert_eq!(near("TST-XYZ-01").len(), 3, "all of that game");
+        assert!(near("xyz").is_empty());
+        assert!(near("TSX-MOV-01").is_empty(), "another game's");
     }
 }

@@ -76,7 +76,7 @@ pub use playable::{Motion, NoAnswer, Playable, Preset, Question, Sound, Stride};
 pub use preview::{Foreseen, Item, Preview, Remedy};
 pub use problem::Problem;
 pub use question::Declined;
-pub use reading::{Misread, read_json};
+pub use reading::{Misread, not_json, read_json};
 pub use recruiting::Recruiting;
 pub use review::{Appraisal, Review, Reviewing};
 pub use seat_names::SeatNames;

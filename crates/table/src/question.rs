@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 use sobremesa_kernel::{Fault, Illegal};
+use sobremesa_speak::RuleBook;
 
 use crate::Problem;
 use crate::json::read;
@@ -35,10 +36,7 @@ pub(crate) fn answer<G: Playable>(
     G::answer(state, question).map_err(|no_answer| declined::<G>(no_answer, question.name))
 }
 
-fn rule_text(
-    book: &sobremesa_speak::RuleBook,
-    fields: &Map<String, Value>,
-) -> Result<Value, Problem> {
+fn rule_text(book: &RuleBook, fields: &Map<String, Value>) -> Result<Value, Problem> {
     #[derive(serde::Deserialize)]
     #[serde(deny_unknown_fields)]
     struct Fields {
@@ -49,16 +47,29 @@ fn rule_text(
         Some(rule) => Ok(serde_json::json!({
             "rule": rule.id, "es": rule.text.es, "en": rule.text.en,
         })),
-        None => {
-            let near = book.nearest(&id).join(", ");
-            Err(Problem::new(
-                "unknown_rule",
-                "rule",
-                format!("No hay ninguna regla «{id}». Parecidas: {near}."),
-                format!("There is no rule “{id}”. Close to it: {near}."),
-            ))
-        }
+        None => Err(unknown_rule(book, &id)),
     }
+}
+
+fn unknown_rule(book: &RuleBook, id: &str) -> Problem {
+    let near = RuleBook::nearest(&[book], id).join(", ");
+    let (es, en) = if near.is_empty() {
+        (
+            "Los códigos de las suyas son los que cita su árbitro.".to_owned(),
+            "The numbers of its own are those that its referee quotes.".to_owned(),
+        )
+    } else {
+        (
+            format!("Parecidas: {near}."),
+            format!("Close to it: {near}."),
+        )
+    };
+    Problem::new(
+        "unknown_rule",
+        "rule",
+        format!("Este juego no tiene ninguna regla «{id}». {es}"),
+        format!("This game has no rule “{id}”. {en}"),
+    )
 }
 
 fn declined<G: Playable>(no_answer: NoAnswer, name: &str) -> Declined {

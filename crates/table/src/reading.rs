@@ -36,6 +36,35 @@ pub fn read_json<T: DeserializeOwned>(value: Value) -> Result<T, Misread> {
     T::deserialize(walk::Walk(value))
 }
 
+/// What is said of a text that is no JSON at all; with its line where there are several.
+///
+/// ```
+/// let fault = serde_json::from_str::<serde_json::Value>("{\"do\": ?}").unwrap_err();
+/// let said = sobremesa_table::not_json(&fault);
+/// assert_eq!(said.en, "it is not JSON: column 8 has something that cannot stand there");
+/// ```
+pub fn not_json(fault: &serde_json::Error) -> Words {
+    if fault.is_eof() {
+        return Words::new(
+            "no es JSON: se acaba antes de tiempo",
+            "it is not JSON: it ends too soon",
+        );
+    }
+    let (line, column) = (fault.line(), fault.column());
+    let (es, en) = if line > 1 {
+        (
+            format!("la línea {line}, en la columna {column},"),
+            format!("line {line}, in column {column},"),
+        )
+    } else {
+        (format!("la columna {column}"), format!("column {column}"))
+    };
+    Words::new(
+        format!("no es JSON: {es} tiene algo que no puede estar ahí"),
+        format!("it is not JSON: {en} has something that cannot stand there"),
+    )
+}
+
 /// What does not fit in a stranger's JSON, and where.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Misread {

@@ -16,10 +16,12 @@ use sobremesa_draw::Theme;
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::record::{About, Title};
 use sobremesa_kernel::{Actor, Audience, DiceSource, Fault, Illegal, Seat, Seed};
+use sobremesa_speak::capital;
 
 use crate::json::audience;
 use crate::playable::Question;
 use crate::question::Declined;
+use crate::reading::not_json;
 use crate::table::{Played, Table};
 use crate::{GameBox, Problem, SetUp, Start};
 use request::{BotBudget, DiceRequest, Request};
@@ -482,12 +484,15 @@ fn read_object(line: &[u8]) -> Result<Map<String, Value>, Problem> {
             "Cada línea es un objeto JSON, por ejemplo {\"do\":\"games\"}.",
             "Each line is a JSON object, for instance {\"do\":\"games\"}.",
         )),
-        Err(fault) => Err(Problem::new(
-            "bad_json",
-            json!({ "column": fault.column() }),
-            format!("La línea no es JSON: {fault}."),
-            format!("The line is not JSON: {fault}."),
-        )),
+        Err(fault) => {
+            let said = not_json(&fault);
+            Err(Problem::new(
+                "bad_json",
+                json!({ "column": fault.column() }),
+                format!("{}.", capital(&said.es)),
+                format!("{}.", capital(&said.en)),
+            ))
+        }
     }
 }
 

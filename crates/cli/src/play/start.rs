@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 use sobremesa_kernel::record::About;
 use sobremesa_kernel::{DiceSource, Seed, Shown, Words};
-use sobremesa_table::{GameBox, SetUp, Start, Table};
+use sobremesa_table::{GameBox, SetUp, Start, Table, not_json};
 
 use super::clock;
 use super::seats::Seating;
@@ -202,9 +202,10 @@ pub(crate) fn setup(
 
 fn read_json(text: &str, option: &str) -> Result<Value, Failure> {
     serde_json::from_str(text).map_err(|fault| {
+        let said = not_json(&fault);
         Failure::wrong(
-            format!("Lo que sigue a {option} no es JSON: {fault}."),
-            format!("What follows {option} is not JSON: {fault}."),
+            format!("Lo que sigue a {option}: {}.", said.es),
+            format!("What follows {option}: {}.", said.en),
         )
     })
 }

@@ -7,7 +7,8 @@ use serde::Deserialize;
 use serde_json::Value;
 use sobremesa_club::Refusal;
 use sobremesa_kernel::{Audience, Words};
-use sobremesa_table::{Edit, GameBox, Offered, Table};
+use sobremesa_speak::capital;
+use sobremesa_table::{Edit, GameBox, Offered, Table, not_json};
 
 use super::Sorry;
 use super::asking::{Host, Reader, TheGame};
@@ -137,9 +138,10 @@ pub(super) fn read(game: &dyn GameBox, text: &str) -> Result<Value, Refusal> {
         return table.position().map_err(Refusal::Problem);
     }
     serde_json::from_str(text).map_err(|fault| {
+        let said = not_json(&fault);
         Refusal::Meaningless(Words::new(
-            format!("Eso no es JSON: {fault}."),
-            format!("That is not JSON: {fault}."),
+            format!("{}.", capital(&said.es)),
+            format!("{}.", capital(&said.en)),
         ))
     })
 }
