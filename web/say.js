@@ -60,21 +60,37 @@ export class Voice {
   }
 
   /**
-   * Adds to what was just said something that can be accepted.
-   * @param {string} text @param {string} how @param {() => void} accept
+   * Adds to what was just said something that can be accepted: at once by Enter, unless it came by a pointer.
+   * Escape lets it be.
+   * @param {string} text @param {() => void} accept @param {{byPointer?: boolean}} [how]
    */
-  offer(text, how, accept) {
+  offer(text, accept, { byPointer = false } = {}) {
+    const before = /** @type {HTMLElement | null} */ (document.activeElement);
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = `${text} (${how})`;
-    button.onclick = () => {
+    button.textContent = text;
+    const settle = () => {
       this.calmDown();
+      if (!byPointer) before?.focus({ preventScroll: true });
+    };
+    button.onclick = () => {
+      settle();
       accept();
+    };
+    button.onkeydown = (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      settle();
     };
     requestAnimationFrame(() => {
       this.urgent.append(" ", button);
-      button.focus();
+      if (!byPointer) button.focus();
     });
+  }
+
+  /** Things have changed, and what was advised with them. */
+  withdrawAdvice() {
+    if (this.urgent.dataset.kind === "hint") this.calmDown();
   }
 
   /**

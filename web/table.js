@@ -195,7 +195,9 @@ zoom.changed = () => {
   trail.draw();
   drafting.draw();
 };
-offerMenu(() => Boolean(board.picked || board.pointed || naming.isOn));
+// What was asked or advised hears Escape first, wherever somebody is about to answer.
+const isAnswering = () => find("alert").contains(document.activeElement);
+offerMenu(() => Boolean(board.picked || board.pointed || naming.isOn || isAnswering()));
 const naming = new Naming(find("board"), find("talk"), (words) => voice.tell([words]));
 listen(board, (label) => voice.tell([label]), naming, selection, measuring);
 
@@ -334,12 +336,13 @@ function point(/** @type {string | null} */ things) {
 function suggest(/** @type {HTMLButtonElement | undefined} */ button) {
   if (!button) return;
   board.show(button.dataset.pick, button.dataset.drop);
-  voice.offer(`${page.dataset.nearest}: ${button.title}`, page.dataset.accept ?? "", () => board.ears.choose(button));
+  voice.offer(`${page.dataset.nearest}: ${button.title} (${page.dataset.accept})`, () => board.ears.choose(button));
 }
 
 function show(frame) {
   settle();
   takeSeat(frame.seat ?? "");
+  if (String(frame.seq) !== page.dataset.seq) voice.withdrawAdvice();
   page.dataset.seq = frame.seq;
   const motions = [frame, ...frame.acts].flatMap((act) => act.motions);
   trail.remember(motions);
@@ -568,12 +571,18 @@ document.addEventListener("click", async (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
   const hint = target.closest("[data-hint]");
   if (hint) {
-    const answer = await live.wish({ do: "hint", seat });
-    if (!answer.hint) voice.refuse(answer.words ?? "");
+    const { hint: advice, words } = await live.wish({ do: "hint", seat });
+    if (!advice) voice.refuse(words ?? "");
     else {
-      board.show(answer.hint.pick, answer.hint.drop);
-      trail.advise(answer.hint.pick, answer.hint.drop);
-      voice.alarm(answer.hint.words, "hint");
+      board.show(advice.pick, advice.drop);
+      trail.advise(advice.pick, advice.drop);
+      voice.alarm(advice.words, "hint");
+      // A click that no pointer made has no number.
+      const follow = async () => {
+        zoom.back();
+        if ((await wish({ do: "play", seat, action: advice.action })).ok) drafting.drop();
+      };
+      voice.offer(page.dataset.doIt ?? "", follow, { byPointer: event.detail > 0 });
     }
     return;
   }

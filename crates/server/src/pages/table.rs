@@ -76,6 +76,7 @@ pub(crate) fn page(visitor: &Visitor, table: &Surroundings) -> Markup {
             data-yes=(lang.pick("Sí", "Yes"))
             data-no="No"
             data-accept=(lang.pick("pulsa Intro o haz clic aquí", "press Enter or click here"))
+            data-do-it=(lang.pick("Hacerlo", "Do it"))
         {
             div.middle {
                 section.board #board tabindex="0" aria-label=(lang.pick("El tablero", "The board")) aria-describedby="keys"

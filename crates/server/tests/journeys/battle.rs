@@ -1,6 +1,6 @@
 //! A battle of regiments by mouse and by keyboard, and the army for it.
 
-use crate::browser::{Device, ENTER, Person, RIGHT, Visitor, journey};
+use crate::browser::{Device, ENTER, ESCAPE, Person, RIGHT, Visitor, journey};
 use crate::club::Club;
 
 async fn open_battle(person: &Person) {
@@ -85,6 +85,49 @@ async fn a_click_into_the_ground_moves_and_escape_lets_go() {
             "Number({LEFT}) < Number({before}) && Number({LEFT}) > 0"
         ))
         .await;
+    })
+    .await;
+}
+
+/// What a hint advises is done by one touch, also where it stands in no list of moves. By keyboard Enter does it;
+/// Escape lets it be, and one is where one was.
+#[tokio::test]
+async fn what_a_hint_advises_is_done_at_once() {
+    const ADVISED: &str = "document.querySelector('#alert button')?.textContent === 'Hacerlo'";
+    const IS_AT_IT: &str = "document.activeElement?.closest('#alert')";
+    const IS_BACK: &str =
+        "document.activeElement?.id === 'board' && !document.querySelector('#alert').textContent";
+    const SEQ: &str = "Number(document.querySelector('#table').dataset.seq)";
+    let club = Club::open().await;
+    journey(club.address, [Visitor::SPANISH], async |[ana]| {
+        open_battle(ana).await;
+        // To the end of the declarations, and the first order of a movement.
+        for _ in 0..2 {
+            let before = ana.ask(SEQ).await;
+            ana.click("[data-hint]").await;
+            ana.wait_for(ADVISED).await;
+            assert!(
+                !ana.is(IS_AT_IT).await,
+                "a pointer leaves the keyboard alone"
+            );
+            ana.click("#alert button").await;
+            ana.wait_for(&format!(
+                "{SEQ} > {before} && !document.querySelector('#alert').textContent"
+            ))
+            .await;
+        }
+        ana.ask("document.getElementById('board').focus()").await;
+        let before = ana.ask(SEQ).await;
+        ana.press(["h"]).await;
+        ana.wait_for(IS_AT_IT).await;
+        ana.press([ESCAPE]).await;
+        ana.wait_for(IS_BACK).await;
+        assert_eq!(ana.ask(SEQ).await, before, "nothing was done");
+        ana.press(["h"]).await;
+        ana.wait_for(IS_AT_IT).await;
+        ana.press([ENTER]).await;
+        ana.wait_for(&format!("{SEQ} > {before} && {IS_BACK}"))
+            .await;
     })
     .await;
 }

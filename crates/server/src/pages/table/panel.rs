@@ -266,7 +266,9 @@ fn seat_buttons(
     let works =
         html! { @if let Some(bringable) = bringable { (works(room, lang, bringable, seat)) } };
     let form = |wish: &str, more: &Markup, words: &str| {
-        let fields = html! { (this_seat) (more) button { (words) } };
+        // Whoever has come by a link has come to sit down.
+        let is_main = wish == "sit" && room.seats_of(&eyes.person).next().is_none();
+        let fields = html! { (this_seat) (more) button.main[is_main] { (words) } };
         wish_form(room, "inline", wish, &fields)
     };
     html! {
