@@ -12,6 +12,7 @@
 mod colour;
 mod definition;
 mod fault;
+pub mod figure;
 mod fitting;
 mod hash;
 mod kept;

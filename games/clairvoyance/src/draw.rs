@@ -4,6 +4,7 @@
 //! and row 0, `cell-m2-m1` the one in column -2 and row -1; the layers `board`, `cells`, `units` and
 //! `signs`; the label `status`.
 
+mod heads;
 mod pictures;
 mod tokens;
 
@@ -11,7 +12,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use sobremesa_draw::palette::{CHALK, FELT_SHADE, INK, INK_SOFT, PAPER, WOOD_EDGE, WOOD_SHADE};
-use sobremesa_draw::{Anchor, Layer, Node, Paint, Pose, Scene, Shape, Thing};
+use sobremesa_draw::{Anchor, Definition, Layer, Node, Paint, Pose, Scene, Shape, Thing};
 use sobremesa_kernel::Lang;
 use sobremesa_speak::capital;
 use sobremesa_table::Gesture;
@@ -22,6 +23,7 @@ use crate::rules::ending::Ending;
 use crate::speak;
 use crate::state::State;
 use crate::view::View;
+use heads::{Looks, Worn};
 
 /// The side of a square.
 const SIDE: f64 = 48.0;
@@ -39,6 +41,7 @@ pub fn scene(view: &View, lang: Lang) -> Scene {
     match view.state() {
         Some(state) => Picture {
             state: &state,
+            looks: Looks::of(&state.encounter),
             lang,
         }
         .scene(),
@@ -152,6 +155,7 @@ pub(crate) fn cell_named(id: &str) -> Option<Point> {
 
 struct Picture<'a> {
     state: &'a State,
+    looks: Looks,
     lang: Lang,
 }
 
@@ -169,7 +173,7 @@ impl Picture<'_> {
             width,
             height,
             scale: None,
-            definitions: pictures::definitions(&self.state.encounter),
+            definitions: self.definitions(),
             layers: vec![
                 Layer {
                     name: "board",
@@ -189,6 +193,20 @@ impl Picture<'_> {
                 },
             ],
         }
+    }
+
+    /// What people drew, and the heads of those who have no picture.
+    fn definitions(&self) -> Arc<[Definition]> {
+        let living = self.state.living();
+        let worn: BTreeSet<Worn> = living.filter_map(|unit| self.worn(unit)).collect();
+        let heads = worn.into_iter().map(Worn::definition);
+        pictures::definitions(&self.state.encounter)
+            .chain(heads)
+            .collect()
+    }
+
+    fn worn(&self, unit: usize) -> Option<Worn> {
+        self.looks.worn(&self.state.encounter, unit)
     }
 
     /// How many columns and rows the board has.
@@ -307,7 +325,7 @@ impl Picture<'_> {
 
     fn unit(&self, unit: usize) -> Thing {
         let (x, y) = self.middle(self.state.at(unit));
-        let look = tokens::look(self.state, unit, SIDE);
+        let look = tokens::look(self.state, unit, self.worn(unit), SIDE);
         let thing = Thing::piece(unit_id(unit), self.unit_label(unit), Pose::at(x, y), look);
         let name = &self.state.encounter.kind(unit).name;
         let initial: String = name.chars().take(1).collect();

@@ -22,8 +22,8 @@ const DOT: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAA
 /// lines of them in the wolves' team, and a team of their own. `swap` says everything else about them.
 fn encounter(swap: bool) -> String {
     let [shade, knife, lurk, night] = match swap {
-        false => ["Shade", "Knife", "Lurk", "Night"],
-        true => ["Ñandú", "Zz", "Stay", "Día"],
+        false => ["Ghoul", "Spider", "Lurk", "Night"],
+        true => ["Ñandú", "Dragon", "Stay", "Día"],
     };
     let unit = |name: &str, strong: bool| {
         let (hp, speed, ac) = if strong { (31, 7, 19) } else { (4, 3, 11) };
@@ -162,7 +162,7 @@ fn nobody_who_looks_on_can_tell_what_is_hidden() {
             }
             assert_eq!(first.len(), second.len());
             n_compared += first.len();
-            for secret in ["Shade", "Knife", "Lurk", "Night"] {
+            for secret in ["Ghoul", "Spider", "Lurk", "Night"] {
                 let all = first.join("\n");
                 assert!(!all.contains(secret), "{secret} in {all}");
             }
@@ -190,7 +190,7 @@ fn who_comes_late_hears_nothing_of_what_is_hidden_now() {
     let (spectator, master, before) = say("hide 2");
     assert!(!spectator.contains("Wolves:Wolf:1"), "{spectator}");
     assert!(spectator.contains("Wolves:Wolf:2"), "{spectator}");
-    assert!(master.contains("Wolves:Wolf:1") && master.contains("Shade"));
+    assert!(master.contains("Wolves:Wolf:1") && master.contains("Ghoul"));
     // What it does unseen has no line for them, nor has taking that back.
     let (_, _, after) = say("move 2 (4,1)");
     assert_eq!(before, after);

@@ -3,7 +3,7 @@
 use maud::{Markup, PreEscaped, html};
 use pulldown_cmark::{Event, Options, Parser, html::push_html};
 use sobremesa_kernel::Lang;
-use sobremesa_speak::{Chapter, RuleBook, RuleText};
+use sobremesa_speak::{Chapter, RuleBook, RuleText, plain};
 use sobremesa_table::GameBox;
 
 use super::Page;
@@ -143,22 +143,6 @@ fn found(lang: Lang, game: &dyn GameBox, wanted: &str) -> Markup {
     }
 }
 
-/// Small letters without accents, so that whoever types in a hurry finds what they mean.
-fn plain(text: &str) -> String {
-    let small = text.chars().flat_map(char::to_lowercase);
-    small
-        .map(|letter| match letter {
-            'á' => 'a',
-            'é' => 'e',
-            'í' => 'i',
-            'ó' => 'o',
-            'ú' | 'ü' => 'u',
-            'ñ' => 'n',
-            other => other,
-        })
-        .collect()
-}
-
 /// The heading without the letters of its rules' numbers, which stand at every rule.
 fn heading(chapter: &Chapter) -> &str {
     let title = chapter.title.as_str();
@@ -192,10 +176,5 @@ mod tests {
         assert_eq!(as_html("a **b**").trim(), "<p>a <strong>b</strong></p>");
         assert!(!as_html("x <script>alert(1)</script>").contains("<script"));
         assert!(as_html("| a |\n|---|\n| b |").contains("<table tabindex"));
-    }
-
-    #[test]
-    fn words_are_found_without_accents_and_in_any_case() {
-        assert_eq!(plain("Pensada, ÚLTIMA señal"), "pensada, ultima senal");
     }
 }

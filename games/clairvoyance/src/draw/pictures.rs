@@ -1,7 +1,6 @@
 //! What people drew themselves: a picture under the board, and faces for tokens.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use sobremesa_draw::{Definition, Picture};
 
@@ -13,14 +12,13 @@ pub(super) fn under_the_board(encounter: &Encounter) -> Option<&Picture> {
 }
 
 /// Every picture once. The board is as its squares want it, so what lies under it is stretched; a face is cut.
-pub(super) fn definitions(encounter: &Encounter) -> Arc<[Definition]> {
+pub(super) fn definitions(encounter: &Encounter) -> impl Iterator<Item = Definition> {
     let mut known = BTreeSet::new();
     let pictures = encounter.pictures.all();
     pictures
-        .filter(|(_, picture)| known.insert(*picture))
+        .filter(move |(_, picture)| known.insert(*picture))
         .map(|(of, picture)| Definition::Brought {
             picture: picture.clone(),
             is_cut: of != Pictures::MAP,
         })
-        .collect()
 }

@@ -5,6 +5,7 @@
 use sobremesa_draw::palette::{ACCENT, INK, RECENT, SHADOW};
 use sobremesa_draw::{Shape, Swatch};
 
+use super::heads::{self, Worn};
 use crate::mark::Mark;
 use crate::state::State;
 
@@ -24,7 +25,7 @@ const HURT: Swatch = Swatch::new("hurt", 0xc23b2e, 0xd24a3a, 0xb00000);
 const MARK: Swatch = Swatch::new("mark", 0x6b2fa0, 0x7d45b5, 0x4b0082);
 const ON_MARK: Swatch = Swatch::new("on-mark", 0xffffff, 0xffffff, 0xffffff);
 
-pub(super) fn look(state: &State, unit: usize, side: f64) -> Vec<Shape> {
+pub(super) fn look(state: &State, unit: usize, worn: Option<Worn>, side: f64) -> Vec<Shape> {
     let encounter = &state.encounter;
     let team = encounter.roster[unit].team as usize;
     let radius = side * 0.42;
@@ -49,10 +50,17 @@ pub(super) fn look(state: &State, unit: usize, side: f64) -> Vec<Shape> {
             .fill(ON_TEAM)
             .bold()
     };
-    if let Some(picture) = encounter.pictures.get(name) {
+    let face = match encounter.pictures.get(name) {
+        Some(picture) => Some(outline(team, radius * 0.86).fill(picture.paint())),
+        None => worn.map(|worn| {
+            let size = radius * 1.5 / heads::SIZE;
+            Shape::defined(worn.name()).posed(shift(0.0, radius * 0.12).scaled(size))
+        }),
+    };
+    if let Some(face) = face {
         // The colour of the team stays around the face, and under the number.
-        look.push(outline(team, radius * 0.86).fill(picture.paint()));
-        let (y, size) = (-side * 0.3, side * 0.26);
+        look.push(face);
+        let (y, size) = (-side * 0.34, side * 0.24);
         look.push(
             Shape::rounded(-size * 0.7, y - size * 0.55, size * 1.4, size * 1.1, 4.0)
                 .fill(colour)

@@ -6,8 +6,10 @@
 
 use std::sync::LazyLock;
 
+use sobremesa_draw::figure::Stuff::{Cloth, Of, Stroke};
+use sobremesa_draw::figure::{Figure, drawn};
 use sobremesa_draw::palette::{INK, PAPER};
-use sobremesa_draw::{Definition, Path, Pose, Shape, Swatch};
+use sobremesa_draw::{Definition, Pose, Shape, Swatch};
 
 use super::dress::{Dress, dress};
 use crate::kind::Kind;
@@ -29,24 +31,6 @@ const FIRE: Swatch = Swatch::new("gom-fire", 0xe0532a, 0xe0693f, 0xff7a3d);
 const PURPLE: Swatch = Swatch::new("gom-purple", 0x7d4f8f, 0x75508a, 0xc07ad6);
 const DARK: Swatch = Swatch::new("gom-dark", 0x2c2119, 0x0d0f12, 0x000000);
 
-/// What a part of a figure is painted with.
-#[derive(Clone, Copy)]
-enum Part {
-    /// In the colour of the army.
-    Cloth,
-    /// In a colour of its own.
-    Of(Swatch),
-    /// A stroke as thick as this, and no surface.
-    Stroke(Swatch, f64),
-}
-
-use Part::{Cloth, Of, Stroke};
-
-/// The outline around every surface.
-const OUTLINE: f64 = 1.3;
-
-type Parts = &'static [(Part, &'static str)];
-
 // What several have in common.
 const BODY: &str = "M-5.5 17L-5.5 -5L5.5 -5L5.5 17L1.5 17L0.5 7L-0.5 7L-1.5 17Z";
 const HEAD: &str = "M-4.2 -9.5C-4.2 -15.5 4.2 -15.5 4.2 -9.5C4.2 -4 -4.2 -4 -4.2 -9.5Z";
@@ -55,7 +39,7 @@ const RIDER: &str = "M-5.5 1L-5 -8L2.5 -8L3.5 1Z";
 const RIDER_HEAD: &str = "M-4.6 -11.5C-4.6 -16.5 2.4 -16.5 2.4 -11.5C2.4 -7 -4.6 -7 -4.6 -11.5Z";
 
 #[rustfmt::skip] // A list of drawings.
-const fn parts(kind: Kind) -> Parts {
+const fn parts(kind: Kind) -> Figure {
     match kind {
         // A crested helmet, a raised sword, a tall shield.
         Kind::Legion => &[
@@ -225,15 +209,7 @@ pub(super) fn sign(kind: Kind, side: Side) -> &'static str {
 
 /// A figure by its shapes.
 pub(super) fn figure(kind: Kind, colours: &Dress) -> Vec<Shape> {
-    let drawn = |(part, outline): &(Part, &str)| {
-        let path = Shape::path(Path::read(outline));
-        match *part {
-            Cloth => path.fill(colours.cloth).line(DARK, OUTLINE),
-            Of(paint) => path.fill(paint).line(DARK, OUTLINE),
-            Stroke(paint, width) => path.line(paint, width),
-        }
-    };
-    parts(kind).iter().map(drawn).collect()
+    drawn(parts(kind), colours.cloth, DARK)
 }
 
 /// A figure in the colours of an army, and the sign of its kind: the same on paper in a ring.
