@@ -1,5 +1,6 @@
 //! DBM-STM, DBM-CC-13, -15: works are stormed: where nobody holds them, and what follows where somebody did.
 
+use sobremesa_geometry::Rect;
 use sobremesa_kernel::{Stop, Tell};
 
 use super::combatant::Combatant;
@@ -66,7 +67,8 @@ fn followers(state: &State, element: ElementIx) -> Vec<ElementIx> {
     found
 }
 
-/// DBM-STM-01, -02: has somebody room beyond works that were stormed from `pose`? Who makes room, and where to.
+/// DBM-STM-01, -02: has somebody room beyond works that were stormed from `pose`? Who makes room, one pushing the
+/// next, and where to.
 fn way_in(state: &State, element: ElementIx, pose: Pose) -> Option<Vec<(ElementIx, Pose)>> {
     let own = state.element(element);
     let end = pose.ahead(own.depth());
@@ -77,30 +79,42 @@ fn way_in(state: &State, element: ElementIx, pose: Pose) -> Option<Vec<(ElementI
         return None;
     }
     let ahead = pose.facing.forward();
-    let in_way = state
-        .on_table()
-        .filter(|(ix, other)| *ix != element && touch::overlap(&base, &other.rect()));
-    let room: Vec<(ElementIx, Pose)> = in_way
-        .map(|(ix, other)| {
-            let corners = other.rect();
-            let nearest = corners.corners().iter();
-            let nearest = nearest.map(|corner| (*corner - end.at).dot(ahead));
-            let by = -nearest.fold(f64::INFINITY, f64::min);
-            (ix, other.pose.shifted(ahead * by.max(0.0)))
-        })
-        .collect();
-    let is_free = room.iter().all(|(ix, pose)| {
-        let pushed = state.element(*ix);
-        let rect = pose.rect(pushed.depth());
-        let mut others = state.on_table();
-        pushed.command.side() != own.command.side()
-            && !works::bar(&state.field, &pushed.rect(), &rect)
-            && !super::recoil::is_off_table(&rect)
-            && !others.any(|(other, standing)| {
-                other != *ix && other != element && touch::overlap(&rect, &standing.rect())
-            })
-    });
-    is_free.then_some(room)
+    let farthest = |rect: &Rect| {
+        let corners = rect.corners().iter().map(|corner| corner.dot(ahead));
+        corners.fold(f64::NEG_INFINITY, f64::max)
+    };
+    let nearest = |rect: &Rect| {
+        let corners = rect.corners().iter().map(|corner| corner.dot(ahead));
+        corners.fold(f64::INFINITY, f64::min)
+    };
+    let mut room: Vec<(ElementIx, Pose)> = Vec::new();
+    // Whoever makes room needs it of those behind him, and so on.
+    let mut crowding = vec![(element, base)];
+    while let Some((whose, crowd)) = crowding.pop() {
+        let others = state.on_table();
+        for (ix, other) in others.filter(|(ix, _)| *ix != element && *ix != whose) {
+            let made = room.iter().position(|(pushed, _)| *pushed == ix);
+            let standing = made.map_or(other.pose, |made| room[made].1);
+            let rect = standing.rect(other.depth());
+            if !touch::overlap(&crowd, &rect) {
+                continue;
+            }
+            let pushed = standing.shifted(ahead * (farthest(&crowd) - nearest(&rect)));
+            let after = pushed.rect(other.depth());
+            if other.command.side() == own.command.side()
+                || works::bar(&state.field, &rect, &after)
+                || super::recoil::is_off_table(&after)
+            {
+                return None;
+            }
+            match made {
+                Some(made) => room[made].1 = pushed,
+                None => room.push((ix, pushed)),
+            }
+            crowding.push((ix, after));
+        }
+    }
+    Some(room)
 }
 
 impl<T: Tell<Event>> Battle<'_, T> {

@@ -253,6 +253,7 @@ fn an_ally_changes_sides() {
     let now = CommandIx::new(Side::B, 5);
     assert_eq!(state.command(ALLY).allegiance, Allegiance::Turned);
     assert_eq!(state.command(now).allegiance, Allegiance::Turncoat);
+    assert_eq!(state.command(now).pips, 0, "he has no points this turn");
     for name in ["a20", "a21", "a24", "a25"] {
         assert_eq!(state.side(the(state, name)), Side::B, "{name}");
         assert_eq!(state.owner(the(state, name)), seat("b1"), "{name}");

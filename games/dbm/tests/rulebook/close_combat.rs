@@ -99,6 +99,44 @@ fn a_pursuers_new_contact_waits() {
     state.turn = 1;
     state.touches = vec![touch(Came::Moving)];
     check_pairs(&state, "a1-b1");
+    // The same if it is the other who has pursued.
+    let theirs = Touch {
+        by: whom,
+        whom: by,
+        ..touch(Came::Outcome)
+    };
+    state.touches = vec![theirs];
+    check_pairs(&state, "");
+}
+
+/// DBM-PUR-12: whoever fought before goes on, though a pursuer has come to his flank meanwhile.
+#[test]
+fn a_pursuer_on_the_flank_stops_no_fight() {
+    let mut state = battle(
+        "a1 Reg Bd (O) 1000,500,0 ; b1 Reg Sp (O) 1000,500,180 ; b2 Reg Sp (O) 1040,460,270",
+    );
+    let touch = |by: &str, edge: Edge, how: Came| Touch {
+        by: the(&state, by),
+        whom: the(&state, "a1"),
+        edge,
+        since: 1,
+        order: 3,
+        how,
+    };
+    state.touches = vec![
+        touch("b1", Edge::Front, Came::Moving),
+        touch("b2", Edge::Right, Came::Outcome),
+    ];
+    check_pairs(&state, "a1-b1");
+}
+
+/// DBM-CC-07: an enemy whose rear or corner alone is at a flank overlaps nobody from there; flank to flank he does.
+#[test]
+fn who_turns_his_back_does_not_overlap() {
+    let fight = "a1 Reg Bd (O) 1000,500,0 ; b1 Reg Sp (O) 1000,500,180";
+    let beside = |pose: &str| battle(&format!("{fight} ; b2 Reg Sp (O) {pose}"));
+    check_hits(&beside("1080,470,180"), "a1", "b1", "overlap b2 / - / -");
+    check_hits(&beside("1070,460,90"), "a1", "b1", "- / - / -");
 }
 
 /// DBM-EX-64, DBM-CC-07: figure 7 in its parts.

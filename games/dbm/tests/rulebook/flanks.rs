@@ -472,6 +472,14 @@ fn who_does_not_enter_is_astray() {
     field.enter(&entry("a20", 1500.0, 200.0));
     field.end_turn(&[3]);
     assert_eq!(field.stage(ROUND), Some(Stage::Astray));
+    assert!(field.told(|fact| matches!(
+        fact,
+        TurnFact::WentAstray {
+            command: 2,
+            elements: Some(4),
+            ..
+        }
+    )));
     field.end_turn(&[3, 5]);
     assert_eq!(field.refused(&entry("a21", 1700.0, 200.0)), "DBM-FLK-09");
     let mut broken = Field::new(field.state.clone());
@@ -607,4 +615,22 @@ fn baggage_enters_last() {
     let refused = field.try_play(seat("a2"), &who, &[]);
     let refusal = refused.expect_err("others are still outside");
     assert_eq!(refusal.details()["why"], "baggage_last");
+}
+
+/// DBM-FLK-09, -12: by the right edge they come in the other way.
+#[test]
+fn a_march_enters_from_the_right() {
+    let mut state = marching("");
+    send(&mut state, ROUND, ShortEdge::Right);
+    let mut field = Field::new(state);
+    field.end_turn(&[3, 6]);
+    field.end_turn(&[3]);
+    field.end_turn(&[3, 5]);
+    assert_eq!(field.refused(&entry("a20", 1500.0, 210.0)), "DBM-DST-01");
+    field.enter(&entry("a20", 1500.0, 200.0));
+    let mut all = field.state.elements.iter();
+    let entered = all.find(|one| one.command == ROUND && one.place == Place::Table);
+    let pose = entered.expect("somebody has entered").pose;
+    assert_eq!((pose.at.x.round(), pose.at.y.round()), (3400.0, 1500.0));
+    assert_eq!(pose.facing.degrees(), 270.0);
 }

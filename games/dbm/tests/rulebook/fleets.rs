@@ -1,5 +1,7 @@
 //! Fleets on a whole day: water for them, who goes aboard, where they are deployed, and how they sail round the table.
 
+use std::sync::Arc;
+
 use sobremesa_dbm::day::{FlankMarch, Orders, Step};
 use sobremesa_dbm::rules::flank_march::{March, ShortEdge};
 use sobremesa_dbm::rules::terrain::Selected;
@@ -7,9 +9,10 @@ use sobremesa_dbm::rules::terrain::selection::Round;
 use sobremesa_dbm::sky::Season;
 use sobremesa_dbm::{
     Action, ArmyChoice, Climate, CommandIx, DayFact, Dbm, Deployment, Element, ElementIx, Entry,
-    Event, Fact, FeatureKind, Grade, Phase, Place, Refusal, Selection, Setup, Side, State,
+    Event, Fact, FeatureKind, Grade, Phase, Place, Refusal, Selection, Setup, Shape, Side, State,
     TroopType,
 };
+use sobremesa_geometry::{Polygon, Vec2};
 use sobremesa_kernel::{Actor, Audience, Dice, Game, Nobody, Seat, Seed, Shown, Stop};
 
 use crate::scene::{battle, the};
@@ -206,6 +209,62 @@ fn vessels_are_placed_on_the_water() {
     let mut forward = order.clone();
     forward.elements[0].y += 200.0;
     assert_eq!(day.refused(&Action::Deploy(forward)), "DBM-DEP-02");
+    day.play(&Action::Deploy(order)).expect("it was offered");
+}
+
+/// DBM-DEP-12: in a channel that holds five vessels of two commands, those who are placed first do not lie so far apart
+/// that there is no room for the others.
+#[test]
+fn vessels_leave_room_for_those_that_come_later() {
+    let mut day = Day::of(FLEET, Side::A);
+    day.until(Step::Orders);
+    let channel = [[0.0, 0.0], [90.0, 0.0], [90.0, 2400.0], [0.0, 2400.0]];
+    let channel = channel.iter().map(|[x, y]| Vec2::new(*x, *y)).collect();
+    let features = &mut Arc::make_mut(&mut day.state.field).features;
+    let mut seas = features.iter_mut();
+    let sea = seas.find(|one| one.kind == FeatureKind::Waterway);
+    sea.expect("a sea").shape = Shape::Area(Polygon::new(channel).expect("an outline"));
+    let mut n_vessels = 0;
+    let fleet: Vec<ElementIx> = day
+        .all(|one| one.is_naval())
+        .iter()
+        .map(|(ix, _)| *ix)
+        .collect();
+    for ix in fleet {
+        let one = &mut day.state.elements[ix.index()];
+        if one.command.side() != Side::A {
+            continue;
+        }
+        n_vessels += 1;
+        match n_vessels {
+            1..=2 => one.command = CommandIx::new(Side::A, 3),
+            3..=5 => one.command = CommandIx::new(Side::A, 2),
+            _ => one.place = Place::Withdrawn,
+        }
+    }
+    let order = loop {
+        let offers = day.offers();
+        let is_own = Side::of(day.seat()) == Side::A;
+        if is_own && day.state.phase == Phase::Before(Step::Deploy(Side::A)) {
+            let order = deployment(&offers[0]);
+            if order.command != Some(1) {
+                break order;
+            }
+        }
+        day.play(&offers[0]).expect("it was offered");
+    };
+    let mut apart = order.clone();
+    let mut y = 900.0;
+    for placed in &mut apart.elements {
+        let ix = day.state.find(placed.id).expect("it waits");
+        if day.state.element(ix).is_naval() {
+            (placed.x, placed.y) = (40.0, y);
+            y -= 300.0;
+        }
+    }
+    assert!(y < 900.0, "vessels are placed");
+    let refusal = day.play(&Action::Deploy(apart)).expect_err("no room");
+    assert_eq!(refusal.code(), "no_room_afloat");
     day.play(&Action::Deploy(order)).expect("it was offered");
 }
 

@@ -21,14 +21,14 @@ pub(crate) struct Table {
 
 const ARMIES: [&str; 2] = ["mid_republican_roman", "hyw_english"];
 
-fn stakes(purpose: Purpose, fronts: u8) -> Works {
+pub(crate) fn stakes(purpose: Purpose, fronts: u8) -> Works {
     Works {
         fronts,
         ..Works::none(WorksKind::Temporary, purpose)
     }
 }
 
-fn stones(fronts: u8, gates: u8, towers: u8) -> Works {
+pub(crate) fn stones(fronts: u8, gates: u8, towers: u8) -> Works {
     Works {
         fronts,
         gates,
@@ -58,7 +58,7 @@ impl Table {
         Table::of(armies)
     }
 
-    fn of(armies: [Army; 2]) -> Table {
+    pub(crate) fn of(armies: [Army; 2]) -> Table {
         let setup = Setup {
             armies: Some(armies.map(|army| ArmyChoice::Own(Box::new(army)))),
             whole_day: true,
@@ -126,19 +126,19 @@ impl Table {
         self.state.attacker.other()
     }
 
-    fn camp(&self) -> Deployment {
+    pub(crate) fn camp(&self) -> Deployment {
         match self.offers().remove(0) {
             Action::Deploy(order) => order,
             other => panic!("{other:?}"),
         }
     }
 
-    fn works(&self) -> &[Laid] {
+    pub(crate) fn works(&self) -> &[Laid] {
         &self.state.field.works
     }
 
     /// The defender has chosen a town of this outline, and it is to be laid now.
-    fn with_town(works: [&[Works]; 2], wide: f64, deep: f64) -> Table {
+    pub(crate) fn with_town(works: [&[Works]; 2], wide: f64, deep: f64) -> Table {
         let mut table = Table::new(works, false);
         table.until(Step::Terrain(Round::Main));
         table.choose_town(wide, deep).expect("it may be chosen");
@@ -168,7 +168,7 @@ impl Table {
     }
 
     /// The town where it is offered first, or a little farther from the edges of the table.
-    fn town(&self, walls: Option<Walls>) -> Action {
+    pub(crate) fn town(&self, walls: Option<Walls>) -> Action {
         let Action::PlaceFeature(place) = self.town_at_edge(walls) else {
             panic!("it is laid");
         };
@@ -194,7 +194,7 @@ impl Table {
     }
 }
 
-fn walls(kind: WorksKind, gates: &[u8], towers: &[u8]) -> Option<Walls> {
+pub(crate) fn walls(kind: WorksKind, gates: &[u8], towers: &[u8]) -> Option<Walls> {
     Some(Walls {
         kind,
         gates: gates.to_vec(),
@@ -202,7 +202,7 @@ fn walls(kind: WorksKind, gates: &[u8], towers: &[u8]) -> Option<Walls> {
     })
 }
 
-const STONE: WorksKind = WorksKind::Permanent;
+pub(crate) const STONE: WorksKind = WorksKind::Permanent;
 const WOOD: WorksKind = WorksKind::Temporary;
 
 /// DBM-FRT-10, DBM-TER-49: a town of 4 by 3 elements is walled together with it by the defender who bought 14 fronts;

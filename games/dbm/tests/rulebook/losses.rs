@@ -88,6 +88,22 @@ fn a_command_breaks_at_a_third() {
     assert!(demoralisation::breaks_by_losses(&state, FIRST), "6 of 18");
 }
 
+/// DBM-DEM-01, DBM-LOS-04: a command breaks once; and a third of nothing is no reason to: Expendables are no equivalents.
+#[test]
+fn a_command_breaks_once_and_for_a_reason() {
+    let mut state = counted(COMMAND);
+    lose(&mut state, "a4 a5 a6 a7 a8 a9", Place::DestroyedInCombat);
+    assert!(demoralisation::breaks_by_losses(&state, FIRST));
+    let command = state.commands[FIRST.index()].as_mut();
+    command.expect("a command").demoralised = true;
+    assert!(!demoralisation::breaks_by_losses(&state, FIRST));
+    let mut state = counted("a1..a3 Irr Exp (O) 100,500,0 ; b1 Reg Bd (O) 100,2000,180");
+    assert_eq!(state.command(FIRST).original, Equivalents::default());
+    assert!(!demoralisation::breaks_by_losses(&state, FIRST));
+    lose(&mut state, "a1 a2", Place::Destroyed);
+    assert!(!demoralisation::breaks_by_losses(&state, FIRST));
+}
+
 /// DBM-DEM-01, in halves: 5.5 of 16.5 breaks, 5 does not.
 #[test]
 fn a_third_of_an_odd_number_of_halves() {

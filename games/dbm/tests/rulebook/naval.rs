@@ -607,6 +607,33 @@ fn a_lee_shore_wrecks() {
     assert_eq!(trial.end_moves().at("a1"), "540,500,90");
 }
 
+/// DBM-DES-02: they come ashore at the nearest dry ground downwind where nobody stands; where there is none within reach
+/// they drown.
+#[test]
+fn where_the_wrecked_come_ashore() {
+    let ashore = |shore: &str, others: &str| {
+        let scene = format!(
+            "{shore}\nwind strong 90\na1 Irr Shp (O) 540,500,90 ; a2 Reg Bw (O) 0,0,0 aboard=a1 ; {others}"
+        );
+        Trial::turning(&scene).at("a2")
+    };
+    // From 460, the middle of her base, straight on: all of theirs is beyond 600, their depth of 40 included.
+    assert_eq!(ashore(SEA, "a3 Reg Cv (O) 2000,2000,0"), "640,500,90");
+    // Somebody stands there: beside him, or beyond.
+    assert_eq!(ashore(SEA, "a3 Reg Bd (O) 630,510,90"), "640,420,90");
+    assert_eq!(
+        ashore(SEA, "a3..a8 Reg Bd (O) 630,700,90"),
+        "680,500,90",
+        "a long line of his own: behind its back"
+    );
+    // The shore runs away from the wind: nearer aside than far ahead.
+    let bay = "waterway 0,0 600,0 600,540 760,540 760,2400 0,2400";
+    assert_eq!(ashore(bay, "a3 Reg Cv (O) 2000,2000,0"), "640,500,90");
+    // Nothing but a crowd.
+    let wide = "waterway 0,0 3600,0 3600,2400 0,2400";
+    assert_eq!(ashore(wide, "a3 Reg Gal (O) 2000,2000,0"), "aboard");
+}
+
 /// DBM-SGL-05: a vessel may always break off.
 #[test]
 fn vessels_break_off() {

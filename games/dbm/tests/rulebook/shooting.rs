@@ -116,6 +116,15 @@ fn handgunners_shoot_by_turns() {
         shots(&battle(text), "b1").aiders.is_empty(),
         "never both in one turn"
     );
+    // Handgunners behind a gun do not help it to shoot in the enemy's turn.
+    let gun = |turn: u8| {
+        format!(
+            "a1 Reg Art (O) 1000,500,0 ; a2 Reg Art (X) 1000,420,0 ; \
+             b1 Reg Sp (O) 1000,590,180 ; turn {turn}"
+        )
+    };
+    check_text(&gun(1), "a1>b1");
+    check_text(&gun(2), "");
 }
 
 /// DBM-EX-41, DBM-SHT-04, DBM-SHT-05, DBM-SHT-24: the arc is 240 p wide; its sides are outside it.

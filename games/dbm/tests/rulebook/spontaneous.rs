@@ -101,6 +101,13 @@ fn baggage_within_reach_tempts_everybody() {
     assert!(!tempted(
         "a1 Reg Sp (O) 1000,500,0; b1 Irr Bge (I) 1000,690,180"
     ));
+    // A flank of it will do, straight ahead; to its front or rear it would be too far.
+    assert!(tempted(
+        "a1 Reg Sp (O) 1000,500,0; b1 Irr Bge (I) 1040,580,90"
+    ));
+    assert!(tempted(
+        "a1 Reg Sp (O) 1000,500,0; b1 Irr Bge (I) 960,580,270"
+    ));
 }
 
 /// DBM-SPO-04: not whoever moved, was halted, has enemy before it, or would run onto Elephants.

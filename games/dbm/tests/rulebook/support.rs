@@ -328,6 +328,13 @@ fn support_fails_on_reaching_heavy_artillery() {
     assert_eq!(supporting(&state), 0, "they have just come");
     state.turn += 1;
     assert_eq!(supporting(&state), 1, "a turn later");
+    state.turn -= 1;
+    (state.touches[0].by, state.touches[0].whom) = (whom, by);
+    assert_eq!(
+        supporting(&state),
+        0,
+        "nor if it is said the other way round"
+    );
 }
 
 /// DBM-SUP-18, DBM-SUP-19: the opponent is what it behaves as.

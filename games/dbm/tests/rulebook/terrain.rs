@@ -465,3 +465,46 @@ fn the_referees_own_search() {
     assert_eq!(verdict(&nearly, lot(2, 6), spot), "yes");
     assert_eq!(spot.at.y, 1000.0);
 }
+
+/// DBM-TER-34: where a bar fits only upright, the referee turns it.
+#[test]
+fn the_referee_turns_what_he_lays() {
+    let mut bar = chosen("Wd 600").remove(0);
+    bar.outline = vec![[0.0, 0.0], [600.0, 0.0], [600.0, 150.0], [0.0, 150.0]];
+    bar.size = None;
+    let bar = bar.shape().expect("an outline").expect("an area");
+    let lying = [
+        [1400.0, 0.0],
+        [2400.0, 0.0],
+        [2400.0, 1200.0],
+        [1400.0, 1200.0],
+    ];
+    let narrow = Field::of(vec![wood(&lying)]);
+    for from_the_end in [false, true] {
+        let spot = search(&narrow, &bar, lot(2, 1), from_the_end).expect("200 p by 1200");
+        assert!(judge_area(&narrow, &bar, lot(2, 1), spot).is_ok());
+    }
+}
+
+/// DBM-LST-20, DBM-TER-28: where there may be a town there may be open fields about it.
+#[test]
+fn open_fields_belong_to_towns() {
+    let main = |listed: &str| list(listed, "").judge(Round::Main, "open_fields 600, BUA 600");
+    assert_eq!(main("BUA"), "yes");
+    assert_eq!(main("BUA E"), "DBM-TER-03");
+}
+
+/// DBM-TER-23: a waterway that the defender's list demands need not be won.
+#[test]
+fn a_compulsory_waterway_is_not_won() {
+    let table = list("WW BUA Wd", "WW");
+    assert_eq!(
+        table.judge(Round::Main, "WW, BUA 600, Wd 600"),
+        "yes",
+        "BUA and wood are two equivalents"
+    );
+    assert_eq!(
+        list("WW BUA Wd", "").judge(Round::Main, "WW, BUA 600, Wd 600"),
+        "DBM-TER-23"
+    );
+}

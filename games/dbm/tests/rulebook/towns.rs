@@ -34,6 +34,8 @@ fn where_a_waterway_lies() {
     assert_eq!(laid(&open, &straight(300.0)), "yes");
     assert_eq!(laid(&open, &straight(3100.0)), "yes");
     assert_eq!(laid(&open, &straight(290.0)), "bad_waterway");
+    let downwards = [[300.0, 2400.0], [300.0, 0.0]];
+    assert_eq!(laid(&open, &downwards), "yes", "drawn from either end");
     assert_eq!(
         laid(&open, &straight(700.0)),
         "bad_waterway",
@@ -107,6 +109,11 @@ fn where_a_town_lies() {
         verdict(&road, spot(1830.0, 600.0)),
         "yes",
         "it touches the road"
+    );
+    assert_eq!(
+        verdict(&road, spot(1850.0, 600.0)),
+        "town_place",
+        "it lies 20 p beside it"
     );
     for field in [&open, &*sea] {
         let found = search_town(field, &square(), false).expect("there is room");

@@ -165,3 +165,16 @@ fn who_has_shot_or_run_aids_nobody() {
         assert!(!aids(deeds), "{deeds:?}");
     }
 }
+
+/// DBM-SHT-19: shooting is mutual only if the target itself shoots back; a neighbour of it who aims at the shooter waits
+/// for his own volley, and the shooter suffers nothing meanwhile.
+#[test]
+fn who_is_shot_at_by_a_neighbour_suffers_nothing() {
+    let mut trial = Trial::shooting(
+        "a1 Reg Bw (O) 1000,500,0 ; b1 Reg Sp (O) 1000,620,180 ; b2 Reg Bw (O) 1080,620,180",
+    );
+    trial.shoot("b1", &[1, 6]);
+    assert_eq!(trial.all("a1 b1"), ["1000,500,0", "1000,620,180"]);
+    let has_shot = |name| trial.state.element(the(&trial.state, name)).deeds.shot;
+    assert_eq!([has_shot("a1"), has_shot("b2")], [true, false]);
+}

@@ -466,6 +466,12 @@ fn the_attackers_river() {
         laid(&open, &[[700.0, 0.0], [700.0, 2300.0]], 80.0, first),
         "river_ends"
     );
+    for halfway in [
+        [[700.0, 2400.0], [700.0, 100.0]],
+        [[700.0, 2300.0], [700.0, 0.0]],
+    ] {
+        assert_eq!(laid(&open, &halfway, 80.0, first), "river_ends");
+    }
 }
 
 /// DBM-TER-24, -56: the defender's, inside its strip: 1 nearest him, 6 nearest the attacker; up to the first river

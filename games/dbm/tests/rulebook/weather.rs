@@ -163,7 +163,7 @@ fn fog_is_a_thing_of_the_morning() {
     let mut early = sky(Cold, Winter, 2, "07:00");
     early.weathered(&[3, 3]);
     assert_eq!(early.haze(), Some(Haze::Fog));
-    early.weathered(&[3, 2]);
+    assert_eq!(early.weathered(&[3, 2]), [Change::Lifted(Haze::Fog)]);
     assert_eq!(early.haze(), None);
     // Before it has come it cannot go.
     let mut night = sky(Warm, Summer, 2, "02:00");

@@ -14,10 +14,10 @@ use crate::moves::{legal, refused};
 use crate::scene::{Trial, battle, fight, the, volley};
 
 /// The line runs to the left, so that outside, to its left, is towards y 0.
-const WALL: &str = "works PF b gates=2 1200,900 960,900";
-const STAKES: &str = "works TF b gates=2 1200,900 960,900";
+pub(crate) const WALL: &str = "works PF b gates=2 1200,900 960,900";
+pub(crate) const STAKES: &str = "works TF b gates=2 1200,900 960,900";
 
-fn at(works: &str, scene: &str) -> String {
+pub(crate) fn at(works: &str, scene: &str) -> String {
     format!(
         "{works}\n{scene} ; a9 Reg Cv (O) 2400,400,0 general ; b9 Reg Bd (O) 2400,1800,180 general"
     )
@@ -29,7 +29,7 @@ fn id(name: &str) -> ElementId {
 
 impl Trial {
     #[track_caller]
-    fn storm(&mut self, a: &str, section: &str, dice: [u8; 2]) {
+    pub(crate) fn storm(&mut self, a: &str, section: &str, dice: [u8; 2]) {
         let action = Action::Fight(Fight {
             a: id(a),
             b: id(section),
@@ -287,6 +287,22 @@ fn who_is_thrown_back_over_works() {
     trial.fight("a1", "b1", [1, 2]);
     assert_eq!(trial.at("a1"), "destroyed in combat");
     assert!(trial.rules().contains(&"DBM-RCL-08"));
+}
+
+/// DBM-CC-12, DBM-TAC-01: whoever stands exactly on a section and looks out holds it; looking in, or beside it, nobody does.
+#[test]
+fn who_holds_a_section() {
+    let held = |pose: &str| {
+        let state = battle(&at(WALL, &format!("b1 Reg Bd (O) {pose}")));
+        let section = held_by(&state.field, state.element(the(&state, "b1")).pose);
+        section
+            .and_then(|section| section.id)
+            .map(|id| id.to_string())
+    };
+    assert_eq!(held("1160,900,180").as_deref(), Some("w1.1"));
+    assert_eq!(held("1160,900,0"), None);
+    assert_eq!(held("1160,1000,180"), None);
+    assert_eq!(held("1120,900,180"), None);
 }
 
 /// DBM-CC-15: a garrison that stands between two sections shifts to the one that is stormed.

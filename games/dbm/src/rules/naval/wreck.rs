@@ -76,8 +76,7 @@ fn washed_up(state: &State, vessel: &Element, one: &Element) -> Option<Pose> {
             facing,
         })
     });
-    let mut places = places;
-    places.find(|pose| {
+    let is_free = |pose: &Pose| {
         let rect = pose.rect(one.depth());
         let mut others = board.pieces().iter();
         is_on_table(rect.corners())
@@ -86,8 +85,11 @@ fn washed_up(state: &State, vessel: &Element, one: &Element) -> Option<Pose> {
             && !others.any(|other| {
                 state.element(other.ix).id != vessel.id && touch::overlap(&rect, &other.rect)
             })
-            && rect.centre().distance(from) <= 4.0 * BASE_WIDTH
-    })
+    };
+    let far = |pose: &Pose| pose.rect(one.depth()).centre().distance(from);
+    places
+        .filter(|pose| far(pose) <= 4.0 * BASE_WIDTH && is_free(pose))
+        .min_by(|a, b| far(a).total_cmp(&far(b)))
 }
 
 impl<T: Tell<Event>> Battle<'_, T> {

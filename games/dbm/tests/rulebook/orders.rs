@@ -1,0 +1,100 @@
+//! FLK, DEP: what may be written into the orders before the battle.
+
+use sobremesa_dbm::day::{FlankMarch, Orders, Step};
+use sobremesa_dbm::rules::flank_march::ShortEdge;
+use sobremesa_dbm::{Action, DayRefusal, Refusal, ready};
+
+use crate::fortifying::Table;
+
+/// A day between two armies of four commands each, when orders are written.
+fn four_commands() -> Table {
+    let armies = ["mid_republican_roman", "hyw_english"].map(|list| {
+        let mut army = ready(list).expect("an army").clone();
+        let last = army.command.last().expect("a command").clone();
+        army.command.push(last);
+        army
+    });
+    let mut table = Table::of(armies);
+    table.until(Step::Orders);
+    table
+}
+
+fn orders(table: &Table, is_it: impl Fn(&Orders) -> bool) -> Orders {
+    let mut offers = table.offers().into_iter();
+    let found = offers.find_map(|action| match action {
+        Action::WriteOrders(orders) if is_it(&orders) => Some(orders),
+        _ => None,
+    });
+    found.expect("such orders are offered")
+}
+
+fn round(command: u8, edge: ShortEdge) -> FlankMarch {
+    FlankMarch { command, edge }
+}
+
+#[track_caller]
+fn refused(table: &Table, orders: Orders) -> &'static str {
+    let mut table = table.clone();
+    let before = table.state.clone();
+    let refusal = table.play(&Action::WriteOrders(orders));
+    assert_eq!(table.state, before, "a refusal changes nothing");
+    match refusal {
+        Err(Refusal::Day(day)) => match *day {
+            DayRefusal::BadFlankMarch { why, .. } => why,
+            other => panic!("{other:?}"),
+        },
+        other => panic!("{other:?}"),
+    }
+}
+
+/// DBM-FLK-01: half of four commands may march, each by an edge of its own; nobody can be at both.
+#[test]
+fn a_command_marches_by_one_edge() {
+    let table = four_commands();
+    let plain = orders(&table, |_| true);
+    let with = |flanks: &[FlankMarch]| Orders {
+        flanks: flanks.to_vec(),
+        ..plain.clone()
+    };
+    let [left, right] = ShortEdge::BOTH;
+    assert_eq!(
+        refused(&table, with(&[round(2, left), round(2, right)])),
+        "twice"
+    );
+    assert_eq!(
+        refused(&table, with(&[round(2, left), round(3, left)])),
+        "edge"
+    );
+    assert_eq!(refused(&table, with(&[round(1, left)])), "cinc");
+    let both = with(&[round(2, left), round(3, right)]);
+    let mut table = table;
+    table
+        .play(&Action::WriteOrders(both))
+        .expect("two of four, by an edge each");
+}
+
+/// DBM-FLK-01, DBM-DEP-08: a command that marches round the table does so whole: nobody of it lies in ambush meanwhile.
+#[test]
+fn nobody_of_a_march_lies_in_ambush() {
+    let table = four_commands();
+    let mut hidden = orders(&table, |orders| !orders.ambushes.is_empty());
+    // The same place for somebody like him of a command that may march.
+    let first = table.state.find(hidden.ambushes[0].id).expect("he waits");
+    let first = *table.state.element(first);
+    let alike = table.state.elements.iter().find(|one| {
+        one.command.side() == first.command.side()
+            && one.command.number() == 2
+            && one.troop == first.troop
+    });
+    hidden.ambushes.truncate(1);
+    hidden.ambushes[0].id = alike.expect("another like him").id;
+    let marches = |command: u8| Orders {
+        flanks: vec![round(command, ShortEdge::Left)],
+        ..hidden.clone()
+    };
+    assert_eq!(refused(&table, marches(2)), "ambush");
+    let mut table = table;
+    table
+        .play(&Action::WriteOrders(marches(3)))
+        .expect("others may");
+}
