@@ -21,6 +21,20 @@ impl Part {
         width: 100,
         height: 100,
     };
+
+    /// The least part that holds both.
+    #[must_use]
+    pub fn with(self, other: Part) -> Part {
+        let (left, top) = (self.left.min(other.left), self.top.min(other.top));
+        let right = (self.left + self.width).max(other.left + other.width);
+        let bottom = (self.top + self.height).max(other.top + other.height);
+        Part {
+            left,
+            top,
+            width: right - left,
+            height: bottom - top,
+        }
+    }
 }
 
 /// So much of an open field is shown around the pieces, as a share of where they stand.
@@ -29,6 +43,32 @@ const ROOM: f64 = 1.3;
 const LEAST: f64 = 20.0;
 
 impl Scene {
+    /// What lies around the pieces, with so much room on every side of where they stand; all of it if there are none.
+    pub fn around_pieces(&self, room: f64) -> Part {
+        let things = self.things();
+        let pieces = things.iter().filter(|thing| thing.kind == Kind::Piece);
+        let places: Vec<Point> = pieces.map(|piece| piece.pose.at).collect();
+        if places.is_empty() {
+            return Part::WHOLE;
+        }
+        // Where it begins and how long it is, in whole hundredths that hold it.
+        let span = |of: fn(&Point) -> f64, whole: f64| {
+            let low = places.iter().map(of).fold(f64::INFINITY, f64::min) - room;
+            let high = places.iter().map(of).fold(f64::NEG_INFINITY, f64::max) + room;
+            let hundredths = |at: f64| (100.0 * at / whole).clamp(0.0, 100.0);
+            let begin = hundredths(low).floor();
+            (begin as u8, (hundredths(high).ceil() - begin) as u8)
+        };
+        let (left, width) = span(|at| at.x, self.width);
+        let (top, height) = span(|at| at.y, self.height);
+        Part {
+            left,
+            top,
+            width,
+            height,
+        }
+    }
+
     /// The part of an open field in which the pieces stand, in the shape of the whole: seen from afar they would
     /// be too small to be made out. All of it on a board that is no open field, or where they stand everywhere.
     pub fn where_pieces_stand(&self) -> Part {
@@ -110,6 +150,26 @@ mod tests {
             height: size,
         };
         assert_eq!(field(places, is_open).where_pieces_stand(), expected);
+    }
+
+    #[test]
+    fn a_lesson_looks_at_what_lies_around_the_pieces() {
+        let around = |places: &[(f64, f64)]| field(places, true).around_pieces(96.0);
+        let part = |[left, top, width, height]: [u8; 4]| Part {
+            left,
+            top,
+            width,
+            height,
+        };
+        // From 204 to 696 of 1,000 across, from 104 to 396 of 500 down: whole hundredths that hold them.
+        let found = around(&[(300.0, 200.0), (600.0, 300.0)]);
+        assert_eq!(found, part([20, 20, 50, 60]));
+        // Never beyond the edges; where nothing stands, everything is looked at.
+        assert_eq!(around(&[(0.0, 500.0)]), part([0, 80, 10, 20]));
+        assert_eq!(around(&[]), Part::WHOLE);
+        // Before and after a move: both.
+        let both = part([20, 20, 50, 60]).with(part([10, 60, 20, 30]));
+        assert_eq!(both, part([10, 20, 60, 70]));
     }
 
     #[test]

@@ -30,6 +30,7 @@ use crate::pool::Whose;
 use crate::result::seat_names;
 use crate::room_task::RoomHandle;
 
+pub(crate) use consulting::{foreseen, lines};
 pub(crate) use one_way::OneWay;
 
 /// So many frames may wait for a slow connection before it is closed.

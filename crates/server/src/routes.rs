@@ -132,6 +132,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
             "/learn/{game}/{lesson}",
             get(learn::show).post(learn::attempt),
         )
+        .route("/learn/{game}/{lesson}/ask", post(learn::ask))
         .merge(analyses())
         .route("/position/{game}", get(position::show).post(position::play))
         .merge(written())

@@ -68,7 +68,7 @@ pub use form::{Blank, Filled, Form, FormField};
 pub use game_box::{BotCard, BoxedPreset, GameBox, SetUp, Start, Strength};
 pub use game_ref::GameRef;
 pub use illustration::{Illustration, Subject};
-pub use lesson::{Lesson, LessonStep, Task, Teaching};
+pub use lesson::{Came, Goal, Lesson, LessonStep, Right, Task, Teaching};
 pub use lid::{Glimpse, Lid, Weight};
 pub use moment::Moment;
 pub use outlook::{AtPosition, Line, Outlook, outlook};

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use sobremesa_kernel::{Seat, Words};
-use sobremesa_table::{Article, Illustration, Lesson, LessonStep, Subject, Task, Teaching};
+use sobremesa_table::{Article, Illustration, Lesson, LessonStep, Right, Subject, Task, Teaching};
 
 use crate::by_hand::piece_id;
 use crate::hex::Hex;
@@ -35,29 +35,20 @@ fn board(pieces: &[&str]) -> Value {
 }
 
 fn look(es: &str, en: &str, position: Option<Value>) -> LessonStep {
-    LessonStep {
-        words: Words::new(es, en),
-        position,
-        seat: Seat::new(0),
-        task: Task::Look,
-    }
+    LessonStep::look(Words::new(es, en), position)
 }
 
 /// A step that is solved by a move.
 fn play(words: Words, pieces: &[&str], right: &[&str], praise: Words) -> LessonStep {
-    LessonStep {
-        words,
-        position: Some(board(pieces)),
-        seat: Seat::new(0),
-        task: Task::Play {
-            right: right.iter().map(|text| (*text).to_owned()).collect(),
-            praise,
-            advice: Words::new(
-                "Esa jugada vale, pero no es la que se pedía. Prueba otra vez.",
-                "That is legal, but not what was asked for. Try again.",
-            ),
-        },
-    }
+    let task = Task::Play {
+        right: Right::written(right),
+        praise,
+        advice: Words::new(
+            "Esa jugada vale, pero no es la que se pedía. Prueba otra vez.",
+            "That is legal, but not what was asked for. Try again.",
+        ),
+    };
+    LessonStep::new(words, Some(board(pieces)), task)
 }
 
 fn well_done() -> Words {

@@ -17,6 +17,7 @@ pub mod examples;
 mod forecast;
 mod foreseen;
 pub mod language;
+mod lessons;
 mod mark;
 mod measure;
 mod odds;

@@ -3,15 +3,11 @@
 
 use serde_json::json;
 use sobremesa_kernel::{Seat, Words};
-use sobremesa_table::{Illustration, Subject, Teaching};
+use sobremesa_table::{Illustration, Subject};
 
-/// What is taught and told here.
-pub(crate) struct School;
-
-impl Teaching for School {
-    fn illustrations(&self) -> Vec<Illustration> {
-        PICTURES.iter().map(Picture::drawn).collect()
-    }
+/// All of them.
+pub(crate) fn all() -> Vec<Illustration> {
+    PICTURES.iter().map(Picture::drawn).collect()
 }
 
 /// A picture, as it is written here.

@@ -19,7 +19,7 @@ use crate::setup::Setup;
 use crate::state::State;
 use crate::view::View;
 use crate::writing::Encounters;
-use crate::{Clairvoyance, draw, examples, pictures, questions, speak};
+use crate::{Clairvoyance, draw, examples, lessons, questions, speak};
 
 impl Playable for Clairvoyance {
     const LID: Lid = Lid {
@@ -44,7 +44,7 @@ impl Playable for Clairvoyance {
 
     const ABILITIES: Abilities<Clairvoyance> = Abilities {
         written: Some(&Encounters),
-        teaching: Some(&pictures::School),
+        teaching: Some(&lessons::School),
         ..Abilities::NONE
     };
 

@@ -29,6 +29,7 @@ mod flaw;
 mod fleet;
 mod game;
 mod hand;
+mod lessons;
 pub mod list;
 pub mod notation;
 pub mod odds;

@@ -2,20 +2,16 @@
 //! the board from what the rules make of them.
 
 use sobremesa_kernel::{Seat, Words};
-use sobremesa_table::{Illustration, Subject, Teaching};
+use sobremesa_table::{Illustration, Subject};
 
 use crate::draw::ids;
 use crate::element::ElementId;
 use crate::notation;
 use crate::position::{PhaseWord, Position};
 
-/// What is taught and told here.
-pub(crate) struct School;
-
-impl Teaching for School {
-    fn illustrations(&self) -> Vec<Illustration> {
-        PICTURES.iter().map(Picture::drawn).collect()
-    }
+/// All of them.
+pub(crate) fn all() -> Vec<Illustration> {
+    PICTURES.iter().map(Picture::drawn).collect()
 }
 
 /// So much of the field is seen around the elements, in paces.

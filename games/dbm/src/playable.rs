@@ -30,7 +30,7 @@ use crate::setup::{ArmyChoice, FieldChoice, Setup};
 use crate::side::Side;
 use crate::state::{Phase, State};
 use crate::view::View;
-use crate::{Dbm, bot, deputies, faces, pictures, questions, speak, typed, workshop};
+use crate::{Dbm, bot, deputies, faces, lessons, questions, speak, typed, workshop};
 
 impl Playable for Dbm {
     const LID: Lid = Lid {
@@ -73,7 +73,7 @@ impl Playable for Dbm {
 
     const ABILITIES: Abilities<Dbm> = Abilities {
         faces: faces::of,
-        teaching: Some(&pictures::School),
+        teaching: Some(&lessons::School),
         workshop: Some(&workshop::Armies),
         deputies: Some(&deputies::Generals),
         ..Abilities::NONE

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 use sobremesa_kernel::{Seat, Words};
-use sobremesa_table::{Article, Illustration, Lesson, LessonStep, Subject, Task, Teaching};
+use sobremesa_table::{Article, Illustration, Lesson, LessonStep, Right, Subject, Task, Teaching};
 
 /// One deal for all lessons, so that the learner gets to know it.
 const HANDS: [&str; 4] = [
@@ -19,25 +19,16 @@ fn after(opener: u8, moves: &str) -> Value {
 }
 
 fn look(es: &str, en: &str, position: Value) -> LessonStep {
-    LessonStep {
-        words: Words::new(es, en),
-        position: Some(position),
-        seat: Seat::new(0),
-        task: Task::Look,
-    }
+    LessonStep::look(Words::new(es, en), Some(position))
 }
 
 fn play(words: Words, position: Value, right: &[&str], praise: Words, advice: Words) -> LessonStep {
-    LessonStep {
-        words,
-        position: Some(position),
-        seat: Seat::new(0),
-        task: Task::Play {
-            right: right.iter().map(|text| (*text).to_owned()).collect(),
-            praise,
-            advice,
-        },
-    }
+    let task = Task::Play {
+        right: Right::written(right),
+        praise,
+        advice,
+    };
+    LessonStep::new(words, Some(position), task)
 }
 
 fn again() -> Words {
@@ -287,7 +278,7 @@ mod tests {
                 let position = serde_json::from_value(position).expect("a position");
                 let state = Dominoes::resume(&position)
                     .unwrap_or_else(|faults| panic!("{}: {faults:?}", lesson.name));
-                if step.task == Task::Look {
+                if step.task.is_look() {
                     continue;
                 }
                 let mut actions = Vec::new();

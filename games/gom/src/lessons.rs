@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use sobremesa_kernel::{Seat, Words};
-use sobremesa_table::{Illustration, Lesson, LessonStep, Subject, Task, Teaching};
+use sobremesa_table::{Illustration, Lesson, LessonStep, Right, Subject, Task, Teaching};
 
 /// A unit of a position: name, kind, models and frontage, place and facing.
 fn unit(
@@ -24,29 +24,20 @@ fn field(phase: &str, units: &[Value]) -> Value {
 }
 
 fn look(es: &str, en: &str, position: Option<Value>) -> LessonStep {
-    LessonStep {
-        words: Words::new(es, en),
-        position,
-        seat: Seat::new(0),
-        task: Task::Look,
-    }
+    LessonStep::look(Words::new(es, en), position)
 }
 
 /// A step that is solved by an order.
 fn order(words: (&str, &str), position: Value, right: &[&str], praise: (&str, &str)) -> LessonStep {
-    LessonStep {
-        words: Words::new(words.0, words.1),
-        position: Some(position),
-        seat: Seat::new(0),
-        task: Task::Play {
-            right: right.iter().map(|text| (*text).to_owned()).collect(),
-            praise: Words::new(praise.0, praise.1),
-            advice: Words::new(
-                "La orden vale, pero no es la que se pedía. Prueba otra vez.",
-                "A good order, but not the one that was asked for. Try again.",
-            ),
-        },
-    }
+    let task = Task::Play {
+        right: Right::written(right),
+        praise: Words::new(praise.0, praise.1),
+        advice: Words::new(
+            "La orden vale, pero no es la que se pedía. Prueba otra vez.",
+            "A good order, but not the one that was asked for. Try again.",
+        ),
+    };
+    LessonStep::new(Words::new(words.0, words.1), Some(position), task)
 }
 
 /// A picture about the first unit of the field.

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 use sobremesa_club::Refusal;
 use sobremesa_club::room::Room;
-use sobremesa_draw::{Point, Shape, fragment};
+use sobremesa_draw::{Point, Shape, Theme, fragment};
 use sobremesa_kernel::Lang;
 use sobremesa_table::{Chosen, Foreseen, Preview};
 
@@ -27,7 +27,7 @@ pub(super) fn consulted(room: &Room, eyes: &Eyes, asked: &OfConnection) -> Resul
             });
             Ok(json!({
                 "dossier": chosen(room, eyes, &about).into_string(),
-                "preview": preview.map(|preview| foreseen(&preview, eyes)),
+                "preview": preview.map(|preview| foreseen(&preview, eyes.lang, picture_theme(eyes.theme))),
             }))
         }
         OfConnection::Try {
@@ -46,7 +46,7 @@ pub(super) fn consulted(room: &Room, eyes: &Eyes, asked: &OfConnection) -> Resul
             let preview = room.in_own_hand(&eyes.person, seat)?.preview(&action);
             Ok(json!({
                 "draft": action,
-                "preview": preview.map(|preview| foreseen(&preview, eyes)),
+                "preview": preview.map(|preview| foreseen(&preview, eyes.lang, picture_theme(eyes.theme))),
             }))
         }
         OfConnection::Grow { thing } => {
@@ -80,8 +80,7 @@ fn ids(thing: &str) -> Vec<&str> {
 }
 
 /// What is foreseen, drawn and in lines to stand beside a ghost.
-fn foreseen(preview: &Preview<Value>, eyes: &Eyes) -> Value {
-    let (lang, theme) = (eyes.lang, picture_theme(eyes.theme));
+pub(crate) fn foreseen(preview: &Preview<Value>, lang: Lang, theme: Theme) -> Value {
     let remedy = preview.remedy.as_ref();
     let drawn = |shapes: &[Shape]| (!shapes.is_empty()).then(|| fragment(shapes, theme));
     json!({
@@ -103,7 +102,8 @@ fn rule(preview: &Preview<Value>) -> Option<&'static str> {
     }
 }
 
-fn lines(preview: &Preview<Value>, lang: Lang) -> Vec<String> {
+/// The same in lines.
+pub(crate) fn lines(preview: &Preview<Value>, lang: Lang) -> Vec<String> {
     let mut lines = Vec::new();
     for item in &preview.price {
         let n_decimals = usize::from(item.amount.fract() != 0.0);

@@ -2,55 +2,157 @@
 
 use maud::{Markup, PreEscaped, html};
 use serde_json::Value;
-use sobremesa_kernel::Audience;
-use sobremesa_table::{Chosen, Dossier, GameBox, Lesson, Offered, Table, Task};
+use sobremesa_draw::{Part, Scene};
+use sobremesa_kernel::{Audience, Lang, Words};
+use sobremesa_table::{
+    Chosen, Dossier, GameBox, Lesson, LessonStep, Offered, Preview, Table, Task,
+};
 
 use super::Page;
 use super::dossier::DossierContext;
 use super::game::play_now;
 use super::layout::empty;
+use crate::live::lines;
 use crate::session::Visitor;
+
+/// With more moves than this the list is closed until somebody opens it.
+const FEW_MOVES: usize = 8;
+/// No more is told of what came of a move.
+const LONGEST_STORY: usize = 8;
 
 /// What a lesson's board shows.
 pub(crate) struct LessonBoard {
+    scene: Option<Scene>,
+    /// The part of it that is shown.
+    part: Part,
     pub(crate) picture: String,
-    pub(crate) moves: Vec<Offered>,
-    /// What is said about the thing that is pointed at, and its id.
-    pub(crate) dossier: Option<(String, Dossier<Value>)>,
+    moves: Vec<Offered>,
+    /// What the game asks before it goes on.
+    question: Option<Words>,
+    pointed: Option<Pointed>,
+    /// Does the game have something to say about what one points at?
+    speaks: bool,
+    /// What somebody has written.
+    pub(crate) written: Option<String>,
+}
+
+/// What is said about the things that are pointed at.
+struct Pointed {
+    things: String,
+    dossier: Dossier<Value>,
+    /// The things of which several can be chosen together.
+    choosable: String,
+    /// What belongs together with the only one.
+    together: Vec<String>,
+    /// What has been put together with them, and what would come of it.
+    draft: Option<(Value, Option<Preview<Value>>)>,
+}
+
+/// The part of a picture that a step shows.
+pub(crate) fn part_of(scene: &Scene, step: &LessonStep) -> Part {
+    step.room
+        .map_or(Part::WHOLE, |room| scene.around_pieces(room))
 }
 
 impl LessonBoard {
-    pub(crate) fn of(visitor: &Visitor, table: &dyn Table, audience: Audience) -> LessonBoard {
-        let theme = super::table::picture_theme(visitor.options().theme);
-        let moves = match audience {
-            Audience::Seat(seat) => table.actions(seat).moves,
-            Audience::Spectator | Audience::Referee => Vec::new(),
+    pub(crate) fn of(visitor: &Visitor, table: &dyn Table, step: &LessonStep) -> LessonBoard {
+        let seen = table.by_hand(step.audience()).ok();
+        let scene = seen.as_ref().map(|seen| seen.scene(visitor.lang));
+        let part = scene
+            .as_ref()
+            .map_or(Part::WHOLE, |scene| part_of(scene, step));
+        let asked = seen.as_ref().and_then(|seen| seen.asked());
+        let speaks = seen.is_some_and(|seen| seen.dossier(&Chosen::nothing()).is_some());
+        let moves = match step.task {
+            Task::Play { .. } => offers(table, step),
+            Task::Look | Task::Write { .. } => Vec::new(),
         };
-        LessonBoard {
-            picture: table
-                .picture(audience, visitor.lang, theme)
-                .unwrap_or_default(),
+        let shown = LessonBoard {
+            scene,
+            part,
+            picture: String::new(),
             moves,
-            dossier: None,
-        }
+            question: asked
+                .filter(|asked| asked.to == step.seat)
+                .map(|asked| asked.question),
+            pointed: None,
+            speaks,
+            written: None,
+        };
+        shown.printed(visitor)
     }
 
-    /// The same with something pointed at.
+    fn printed(mut self, visitor: &Visitor) -> LessonBoard {
+        let theme = super::table::picture_theme(visitor.options().theme);
+        if let Some(scene) = &self.scene {
+            self.picture = scene.cut_out(self.part, theme);
+        }
+        self
+    }
+
+    /// The same with all that was in sight before.
+    #[must_use]
+    pub(crate) fn beside(mut self, before: &LessonBoard, visitor: &Visitor) -> LessonBoard {
+        self.part = self.part.with(before.part);
+        self.printed(visitor)
+    }
+
+    /// The same with some things pointed at, and what has been put together with them.
     #[must_use]
     pub(crate) fn pointing(
         mut self,
         table: &dyn Table,
-        audience: Audience,
-        thing: &str,
+        step: &LessonStep,
+        things: &[String],
+        draft: Option<&Value>,
     ) -> LessonBoard {
-        let seen = table.by_hand(audience).ok();
-        let dossier = seen.and_then(|seen| seen.dossier(&Chosen::things(&[thing])));
-        self.dossier = dossier.map(|dossier| (thing.to_owned(), dossier));
+        let Ok(seen) = table.by_hand(Audience::Seat(step.seat)) else {
+            return self;
+        };
+        let things: Vec<&str> = things.iter().map(String::as_str).collect();
+        let chosen = Chosen {
+            things: &things,
+            draft,
+        };
+        let (about, dossier) = match seen.dossier(&chosen) {
+            Some(dossier) => (chosen, Some(dossier)),
+            None => (Chosen::nothing(), seen.dossier(&Chosen::nothing())),
+        };
+        let choosable = seen.choosable();
+        let together = match about.things {
+            [thing] if choosable.iter().any(|one| one == thing) => seen.grown(about.things),
+            _ => Vec::new(),
+        };
+        self.pointed = dossier.map(|dossier| Pointed {
+            things: about.things.join(" "),
+            dossier,
+            choosable: choosable.join(" "),
+            together,
+            draft: about
+                .draft
+                .map(|draft| (draft.clone(), seen.preview(draft))),
+        });
         self
     }
 
-    /// The thing that a step is about: what its first right move picks up.
-    pub(crate) fn about(&self, task: &Task) -> Option<&str> {
+    /// The same with what the step is about pointed at.
+    #[must_use]
+    pub(crate) fn about_the_step(self, table: &dyn Table, step: &LessonStep) -> LessonBoard {
+        let first = self.about(&step.task).map(str::to_owned);
+        let things = match step.about.is_empty() {
+            true => first.into_iter().collect(),
+            false => step.about.clone(),
+        };
+        self.pointing(table, step, &things, None)
+    }
+
+    fn can_choose_several(&self) -> bool {
+        let pointed = self.pointed.as_ref();
+        pointed.is_some_and(|pointed| !pointed.choosable.is_empty())
+    }
+
+    /// What the first right move of a step picks up.
+    fn about(&self, task: &Task) -> Option<&str> {
         let mut right = self
             .moves
             .iter()
@@ -61,11 +163,25 @@ impl LessonBoard {
     }
 }
 
+/// What may be done at a step: the moves, what can be done meanwhile on the board, and the ways back.
+fn offers(table: &dyn Table, step: &LessonStep) -> Vec<Offered> {
+    let actions = table.actions(step.seat);
+    let meanwhile = actions.meanwhile.into_iter();
+    let on_the_board = meanwhile.filter(|offer| offer.gesture.pick.is_some());
+    let recalled = table.hindsight(step.seat).into_iter();
+    let recalled = recalled.filter(|recalled| recalled.refusal.is_none());
+    let all = actions.moves.into_iter().chain(on_the_board);
+    let all = all.chain(recalled.map(|recalled| recalled.offered));
+    all.filter(|offer| !offer.is_drastic).collect()
+}
+
 /// What somebody's try was worth.
 pub(crate) struct Answer {
     pub(crate) is_right: bool,
     pub(crate) words: String,
     pub(crate) rule: Option<String>,
+    /// What came of it.
+    pub(crate) story: Vec<String>,
 }
 
 pub(crate) fn list(visitor: &Visitor, game: &dyn GameBox, lessons: &[Lesson]) -> Markup {
@@ -116,7 +232,7 @@ pub(crate) fn step(
     let lang = visitor.lang;
     let title = lesson.title.get(lang);
     let step = &lesson.steps[n_step];
-    let is_solved = step.task == Task::Look || answer.is_some_and(|answer| answer.is_right);
+    let is_solved = step.task.is_look() || answer.is_some_and(|answer| answer.is_right);
     let address = format!("/learn/{}/{}", game.name(), lesson.name);
     let next = match game
         .lessons()
@@ -132,25 +248,22 @@ pub(crate) fn step(
     };
     // The piece that the step is about shows its reach from the beginning.
     let about = shown.about(&step.task);
+    let is_open = step.task.is_look() || !is_solved;
     Page { title, visitor, script: Some("learn.js") }.show(&html! {
-        div.table.lesson #lesson data-about=[about] {
+        div.table.lesson #lesson data-about=[about] data-step=(n_step) {
             div.middle {
                 section.board #board tabindex="0" aria-label=(lang.pick("El tablero", "The board")) { (PreEscaped(&shown.picture)) }
                 div.say #say aria-live="polite" {}
+                @if !is_solved && shown.can_choose_several() {
+                    button.small type="button" data-several hidden aria-pressed="false" { "⬚ " (lang.pick("Elegir varios", "Choose several")) }
+                }
             }
             div.side {
                 section.panel {
                     h1 { (title) }
                     p.help { (n_step + 1) " / " (lesson.steps.len()) }
                     p { (step.words.get(lang)) }
-                    @if let Some(answer) = answer {
-                        @if !answer.words.is_empty() {
-                            p.answer.right[answer.is_right].fault[!answer.is_right].note[answer.is_right] role="status" {
-                                (answer.words) " "
-                                @if let Some(rule) = &answer.rule { a href={ "/rules/" (game.name()) "#" (rule) } { (rule) } }
-                            }
-                        }
-                    }
+                    @if let Some(answer) = answer { (said(game, answer)) }
                     @if is_solved {
                         @match &next {
                             Some(next) => { p { a.button.main href=(next) { (lang.pick("Seguir", "Go on")) } } }
@@ -159,68 +272,167 @@ pub(crate) fn step(
                     }
                     p { a href={ "/learn/" (game.name()) } { (lang.pick("Todas las lecciones", "All lessons")) } }
                 }
+                @if let (Task::Write { text, .. }, false) = (&step.task, is_solved) { (writing(lang, &address, n_step, text, shown)) }
                 section.dossier #dossier aria-label=(lang.pick("Lo señalado", "What is pointed at")) {
-                    @if !is_solved { (dossier(visitor, &address, n_step, shown)) }
+                    @if is_open { (dossier(visitor, &address, n_step, step, shown)) }
                 }
                 section.choices #choices aria-label=(lang.pick("Qué puedes hacer", "What you may do")) {
-                    @if !is_solved { (moves(&address, n_step, shown, lang)) }
+                    @if !is_solved { (moves(&address, n_step, shown, &step.task, lang)) }
                 }
             }
         }
     })
 }
 
+/// What a try was worth, and what came of it.
+fn said(game: &dyn GameBox, answer: &Answer) -> Markup {
+    html! {
+        @if !answer.words.is_empty() {
+            p.answer.right[answer.is_right].fault[!answer.is_right].note[answer.is_right] role="status" {
+                (answer.words) " "
+                @if let Some(rule) = &answer.rule { a href={ "/rules/" (game.name()) "#" (rule) } { (rule) } }
+            }
+        }
+        @if !answer.story.is_empty() {
+            ul.came { @for words in answer.story.iter().take(LONGEST_STORY) { li { (words) } } }
+        }
+    }
+}
+
 /// What is pointed at, with forms that try to solve the step.
-fn dossier(visitor: &Visitor, address: &str, n_step: usize, shown: &LessonBoard) -> Markup {
-    let Some((thing, dossier)) = &shown.dossier else {
+pub(crate) fn dossier(
+    visitor: &Visitor,
+    address: &str,
+    n_step: usize,
+    step: &LessonStep,
+    shown: &LessonBoard,
+) -> Markup {
+    let lang = visitor.lang;
+    let Some(pointed) = &shown.pointed else {
         return html! {};
     };
-    let form = |class: &str, _: &str, fields: &Markup| {
+    // Where one only looks, one learns what things are; the whole says nothing that the step does not.
+    let dossier = match (step.task.is_look(), pointed.things.is_empty()) {
+        (true, true) => {
+            return html! {
+                @if shown.speaks {
+                    div.about data-pointed="" data-choosable="" {
+                        p.help { (lang.pick("Señala en el tablero lo que quieras conocer.", "Point at whatever you want to know on the board.")) }
+                    }
+                }
+            };
+        }
+        (true, false) => &Dossier {
+            deeds: Vec::new(),
+            ..pointed.dossier.clone()
+        },
+        (false, _) => &pointed.dossier,
+    };
+    let form = |class: &str, wish: &str, fields: &Markup| {
         html! {
-            form class=(class) method="post" action=(address) {
-                input type="hidden" name="step" value=(n_step);
+            form class=(class) method="post" action=(address) data-wish=(wish) {
+                (hidden(n_step, wish))
                 (fields)
             }
         }
     };
+    let draft = pointed.draft.as_ref();
     let context = DossierContext {
-        lang: visitor.lang,
+        lang,
         theme: super::table::picture_theme(visitor.options().theme),
-        thing,
-        draft: None,
-        together: &[],
-        choosable: "",
+        thing: &pointed.things,
+        draft: draft.map(|(draft, _)| draft),
+        together: &pointed.together,
+        choosable: if step.task.is_look() {
+            ""
+        } else {
+            &pointed.choosable
+        },
         link: &format!("?step={n_step}&point="),
         form: &form,
         is_asked_first: &|_| false,
     };
-    context.page(dossier)
+    html! {
+        (context.page(dossier))
+        // With a script this stands in the picture.
+        @if let Some((_, Some(preview))) = draft {
+            noscript { ul { @for line in lines(preview, lang) { li { (line) } } } }
+        }
+    }
 }
 
-fn moves(
+/// What every form of a step says, as at a table.
+fn hidden(n_step: usize, wish: &str) -> Markup {
+    html! {
+        input type="hidden" name="step" value=(n_step);
+        input type="hidden" name="do" value=(wish);
+        input type="hidden" name="seat" value="";
+    }
+}
+
+/// The text that somebody completes.
+fn writing(
+    lang: Lang,
     address: &str,
     n_step: usize,
+    [ahead, text, behind]: &[&str; 3],
     shown: &LessonBoard,
-    lang: sobremesa_kernel::Lang,
 ) -> Markup {
+    let text = shown.written.as_deref().unwrap_or(text);
+    let n_lines = text.lines().count().max(2) + 1;
     html! {
-        form.attempt method="post" action=(address) hidden {
+        form.completed method="post" action=(address) {
             input type="hidden" name="step" value=(n_step);
-            @for name in ["pick", "drop", "thing", "handle", "amount"] {
-                input type="hidden" name=(name) disabled;
-            }
+            input type="hidden" name="do" value="write";
+            details { summary { (lang.pick("Lo que va delante", "What stands before it")) } pre { (ahead.trim()) } }
+            label for="written" { (lang.pick("Tu texto", "Your text")) }
+            textarea #written name="text" rows=(n_lines) spellcheck="false" autocapitalize="off" autocomplete="off" { (text) }
+            details { summary { (lang.pick("Lo que va detrás", "What stands behind it")) } pre { (behind.trim()) } }
+            button.main { (lang.pick("Probarlo", "Try it")) }
         }
-        details.all-moves open[shown.moves.len() <= 8] {
-            summary { (lang.pick("Todas las jugadas", "All moves")) " (" (shown.moves.len()) ")" }
+    }
+}
+
+fn moves(address: &str, n_step: usize, shown: &LessonBoard, task: &Task, lang: Lang) -> Markup {
+    let Task::Play { .. } = task else {
+        return html! {};
+    };
+    // What the board cannot do stays in view.
+    let is_plain = |choice: &&Offered| choice.gesture.pick.is_none();
+    let (plain, picked): (Vec<_>, Vec<_>) = shown.moves.iter().partition(is_plain);
+    let all: Vec<&Offered> = shown.moves.iter().collect();
+    let is_long = all.len() > FEW_MOVES && plain.len() <= FEW_MOVES;
+    let buttons = |choices: &[&Offered]| {
+        html! {
             form.moves method="post" action=(address) {
-                input type="hidden" name="step" value=(n_step);
-                @for choice in &shown.moves {
+                (hidden(n_step, "play"))
+                @for choice in choices {
                     button name="action" value=(choice.action)
                         data-pick=[choice.gesture.pick.as_deref()]
                         data-drop=[choice.gesture.drop.as_deref()]
                         title=(choice.words.get(lang)) { (choice.said.get(lang)) }
                 }
             }
+        }
+    };
+    let folded = if is_long {
+        picked.as_slice()
+    } else {
+        all.as_slice()
+    };
+    html! {
+        form.attempt method="post" action=(address) hidden { input type="hidden" name="step" value=(n_step); }
+        @if let Some(question) = &shown.question { p.question { (question.get(lang)) } }
+        @if is_long && !plain.is_empty() { (buttons(&plain)) }
+        details.all-moves open[folded.len() <= FEW_MOVES] {
+            summary { (lang.pick("Todas las jugadas", "All moves")) " (" (folded.len()) ")" }
+            (buttons(folded))
+        }
+        form.type method="post" action=(address) {
+            (hidden(n_step, "type"))
+            label for="typed" { (lang.pick("O escríbelo", "Or type it")) }
+            input #typed type="text" name="text" autocomplete="off" autocapitalize="off" spellcheck="false";
+            button { (lang.pick("Jugar", "Play")) }
         }
     }
 }

@@ -216,6 +216,7 @@ fn game_card(visitor: &Visitor, game: &dyn GameBox) -> Markup {
                 p.about { (pick(game.lid().about, lang)) }
                 (facts(lang, game.lid()))
                 (play_now(visitor, game, lang.pick("Jugar ya", "Play now")))
+                (first_lesson(visitor, game))
                 p.links {
                     a href={ "/new/" (game.name()) } { (lang.pick("Poner una mesa…", "Set up a table…")) }
                     @if !game.lessons().is_empty() { a href={ "/learn/" (game.name()) } { (lang.pick("Aprender", "Learn")) } }
@@ -225,6 +226,23 @@ fn game_card(visitor: &Visitor, game: &dyn GameBox) -> Markup {
                         a href={ "/workshop/" (game.name()) } { (many.get(lang)) }
                     }
                     a href={ "/rules/" (game.name()) } { (lang.pick("Reglas", "Rules")) }
+                }
+            }
+        }
+    }
+}
+
+/// For whoever has taken no lesson of a game yet.
+fn first_lesson(visitor: &Visitor, game: &dyn GameBox) -> Markup {
+    let lang = visitor.lang;
+    let first = game.lessons().into_iter().next();
+    let first = first.filter(|_| visitor.n_taken(game) == 0);
+    html! {
+        @if let Some(first) = first {
+            p.newcomer {
+                (lang.pick("¿Primera vez?", "First time?")) " "
+                a href={ "/learn/" (game.name()) "/" (first.name) } {
+                    (lang.pick("La primera lección", "The first lesson")) ": " (first.title.get(lang))
                 }
             }
         }

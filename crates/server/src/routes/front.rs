@@ -12,7 +12,7 @@ use sobremesa_club::people::{self, Person, Regard};
 use sobremesa_club::room::Occupant;
 use sobremesa_club::{Key, PersonId, PersonName, Refusal};
 use sobremesa_kernel::Lang;
-use sobremesa_table::{GameRef, Task};
+use sobremesa_table::GameRef;
 
 use super::asking::TheGame;
 use super::{Club, Sorry, with_cookie};
@@ -50,7 +50,7 @@ fn exercises(game: &GameRef) -> Vec<Exercise> {
     let mut all = Vec::new();
     for lesson in game.lessons() {
         for (step, asked) in lesson.steps.into_iter().enumerate() {
-            if asked.task != Task::Look {
+            if !asked.task.is_look() {
                 all.push(Exercise {
                     game: game.clone(),
                     lesson: lesson.name,

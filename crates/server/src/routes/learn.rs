@@ -1,7 +1,11 @@
 //! Lessons: positions to read about and to play in.
 
+mod trying;
+
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::{Form, Path, Query};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -9,33 +13,36 @@ use serde_json::Value;
 use sobremesa_club::Refusal;
 use sobremesa_club::people::Fact;
 use sobremesa_kernel::record::About;
-use sobremesa_kernel::{Actor, Audience, DiceSource, Seed};
-use sobremesa_table::{
-    Chosen, GameBox, GameRef, Lesson, LessonStep, Played, SetUp, Start, Table, Task,
-};
+use sobremesa_kernel::{Actor, DiceSource, Seed};
+use sobremesa_table::{GameBox, GameRef, Lesson, LessonStep, SetUp, Start, Table};
 
+use self::trying::{Asked, Said};
 use super::asking::{Reader, TheGame};
 use super::{Club, Sorry, with_cookie};
 use crate::hall::HallFault;
 use crate::pages;
-use crate::pages::learn::{Answer, LessonBoard};
+use crate::pages::learn::LessonBoard;
 use crate::session::{Visitor, person_or_guest};
+use crate::wish::Wish;
 
-/// The dice of a lesson are always the same.
-fn lesson_dice() -> DiceSource {
-    DiceSource::Seed(Seed::from_number(1))
-}
-
-/// A table for a position, for whoever learns or tries something out.
+/// A table for a position, for whoever tries something out.
 pub(super) fn table_at(
     game: &dyn GameBox,
     position: Option<Value>,
+) -> Result<Box<dyn Table>, Refusal> {
+    table_with(game, position, DiceSource::Seed(Seed::from_number(1)))
+}
+
+fn table_with(
+    game: &dyn GameBox,
+    position: Option<Value>,
+    dice: DiceSource,
 ) -> Result<Box<dyn Table>, Refusal> {
     let start = match position {
         Some(position) => Start::Position(position),
         None => Start::Setup(game.usual_setup()),
     };
-    match game.set_up(start, lesson_dice(), About::default()) {
+    match game.set_up(start, dice, About::default()) {
         Ok(SetUp::Table(table)) => Ok(table),
         Ok(SetUp::Faulty(faults)) => Err(Refusal::Faulty(faults)),
         Err(problem) => Err(Refusal::Problem(problem)),
@@ -50,7 +57,7 @@ pub(super) async fn list(visitor: Visitor, TheGame(game): TheGame) -> Response {
 pub(super) struct At {
     #[serde(default)]
     pub(super) step: usize,
-    /// The thing of the picture that is pointed at.
+    /// The things of the picture that are pointed at, with spaces between them.
     #[serde(default)]
     point: String,
 }
@@ -65,6 +72,22 @@ pub(super) struct Found {
 impl Found {
     pub(super) fn step(&self) -> &LessonStep {
         &self.lesson.steps[self.n_step]
+    }
+
+    /// The table as it stands before anything has been tried.
+    pub(super) fn table(&self) -> Result<Box<dyn Table>, Refusal> {
+        let step = self.step();
+        let mut table = table_with(&*self.game, step.position.clone(), step.dice_source())?;
+        for typed in &step.before {
+            let action = table.read_typed(typed).map_err(|_| Refusal::UnknownWish)?;
+            let played = table.play(Actor::Seat(step.seat), action);
+            played.map_err(Refusal::Problem)?;
+        }
+        Ok(table)
+    }
+
+    const fn is_last(&self) -> bool {
+        self.n_step + 1 == self.lesson.steps.len()
     }
 }
 
@@ -109,6 +132,24 @@ impl Club {
         }
         Ok(cookie)
     }
+
+    /// Does something with a step where there is time for it.
+    async fn at_step<T: Send + 'static>(
+        &self,
+        visitor: &Visitor,
+        found: &Arc<Found>,
+        work: impl FnOnce(&Visitor, &Found) -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Sorry> {
+        let (whose, found) = (visitor.clone(), Arc::clone(found));
+        let work = move || work(&whose, &found);
+        let sorry = |fault: HallFault| Sorry::new(visitor, fault);
+        let done: Result<T, Refusal> = self
+            .costly
+            .work(visitor.whose(), work)
+            .await
+            .map_err(sorry)?;
+        done.map_err(|refusal| sorry(refusal.into()))
+    }
 }
 
 pub(super) async fn show(
@@ -117,32 +158,48 @@ pub(super) async fn show(
     Query(at): Query<At>,
 ) -> Result<Response, Sorry> {
     let Reader { club, visitor } = reader;
-    let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
     let found = Arc::new(club.lesson(&visitor, &game, &lesson, at.step)?);
-    let is_last = found.n_step + 1 == found.lesson.steps.len();
-    let (whose, looked_at) = (visitor.clone(), Arc::clone(&found));
-    let look = move || {
-        let step = looked_at.step();
-        let table = table_at(&*looked_at.game, step.position.clone())?;
-        let audience = Audience::Seat(step.seat);
-        let shown = LessonBoard::of(&whose, table.as_ref(), audience);
-        let thing = match at.point.as_str() {
-            "" => shown.about(&step.task).map(str::to_owned),
-            pointed => Some(pointed.to_owned()),
-        };
-        Ok(match thing {
-            Some(thing) => shown.pointing(table.as_ref(), audience, &thing),
-            None => shown,
+    let look = move |visitor: &Visitor, found: &Found| {
+        let table = found.table()?;
+        let pointed: Vec<String> = at.point.split_whitespace().map(str::to_owned).collect();
+        let shown = LessonBoard::of(visitor, &*table, found.step());
+        Ok(match pointed.is_empty() {
+            true => shown.about_the_step(&*table, found.step()),
+            false => shown.pointing(&*table, found.step(), &pointed, None),
         })
     };
-    let shown: Result<LessonBoard, Refusal> = club
-        .costly
-        .work(visitor.whose(), look)
-        .await
-        .map_err(sorry)?;
-    let shown = shown.map_err(|refusal| sorry(refusal.into()))?;
-    let cookie = if is_last && found.step().task == Task::Look {
-        club.note_learned(&visitor, &found).await.map_err(sorry)?
+    let shown = club.at_step(&visitor, &found, look).await?;
+    let cookie = if found.is_last() && found.step().task.is_look() {
+        let noted = club.note_learned(&visitor, &found).await;
+        noted.map_err(|fault| Sorry::new(&visitor, fault))?
+    } else {
+        None
+    };
+    let (step, game) = (found.n_step, &*found.game);
+    let page = pages::learn::step(&visitor, game, &found.lesson, step, &shown, None);
+    Ok(with_cookie(page, cookie))
+}
+
+/// Somebody tries to solve a step, in the words of a wish at a table, or by writing.
+pub(super) async fn attempt(
+    reader: Reader,
+    Path((game, lesson)): Path<(String, String)>,
+    Form(mut fields): Form<BTreeMap<String, String>>,
+) -> Result<Response, Sorry> {
+    let Reader { club, visitor } = reader;
+    let step = fields.remove("step").and_then(|step| step.parse().ok());
+    let found = Arc::new(club.lesson(&visitor, &game, &lesson, step.unwrap_or_default())?);
+    let said = match fields.get("do").map(String::as_str) {
+        Some("write") => fields.remove("text").map(Said::Text),
+        _ => Wish::from_form(fields).map(Said::Wish),
+    };
+    let said = said.ok_or_else(|| Sorry::new(&visitor, HallFault::from(Refusal::UnknownWish)))?;
+    let judge = move |visitor: &Visitor, found: &Found| trying::judge(visitor, found, said);
+    let tried = club.at_step(&visitor, &found, judge).await?;
+    let is_right = tried.answer.as_ref().is_some_and(|answer| answer.is_right);
+    let cookie = if is_right && found.is_last() {
+        let noted = club.note_learned(&visitor, &found).await;
+        noted.map_err(|fault| Sorry::new(&visitor, fault))?
     } else {
         None
     };
@@ -151,120 +208,30 @@ pub(super) async fn show(
         &*found.game,
         &found.lesson,
         found.n_step,
-        &shown,
-        None,
+        &tried.shown,
+        tried.answer.as_ref(),
     );
     Ok(with_cookie(page, cookie))
 }
 
 #[derive(Deserialize)]
-pub(super) struct Attempt {
+pub(super) struct Asking {
     #[serde(default)]
     step: usize,
-    /// An action that was offered.
-    action: Option<String>,
-    /// Or one thing dropped on another.
-    pick: Option<String>,
-    drop: Option<String>,
-    /// Or a handle of a thing dragged by an amount.
-    thing: Option<String>,
-    handle: Option<String>,
-    amount: Option<f64>,
+    #[serde(flatten)]
+    asked: Asked,
 }
 
-/// Somebody tries to solve a step.
-pub(super) async fn attempt(
+/// Something is asked before anything is tried: what is said about some things, what a drag would come to.
+pub(super) async fn ask(
     reader: Reader,
     Path((game, lesson)): Path<(String, String)>,
-    Form(tried): Form<Attempt>,
-) -> Result<Response, Sorry> {
+    Json(asking): Json<Asking>,
+) -> Result<Json<Value>, Sorry> {
     let Reader { club, visitor } = reader;
-    let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
-    let found = Arc::new(club.lesson(&visitor, &game, &lesson, tried.step)?);
-    let (whose, judged) = (visitor.clone(), Arc::clone(&found));
-    let judge = move || judge(&whose, &judged, &tried);
-    let judged = club
-        .costly
-        .work(visitor.whose(), judge)
-        .await
-        .map_err(sorry)?;
-    let (answer, shown) = judged.map_err(|refusal| sorry(refusal.into()))?;
-    let is_last = found.n_step + 1 == found.lesson.steps.len();
-    let cookie = if answer.is_right && is_last {
-        club.note_learned(&visitor, &found).await.map_err(sorry)?
-    } else {
-        None
-    };
-    let page = pages::learn::step(
-        &visitor,
-        &*found.game,
-        &found.lesson,
-        found.n_step,
-        &shown,
-        Some(&answer),
-    );
-    Ok(with_cookie(page, cookie))
-}
-
-/// Plays what was tried and says what it is worth.
-fn judge(
-    visitor: &Visitor,
-    found: &Found,
-    tried: &Attempt,
-) -> Result<(Answer, LessonBoard), Refusal> {
-    let step = found.step();
-    let (lang, audience) = (visitor.lang, Audience::Seat(step.seat));
-    let mut table = table_at(&*found.game, step.position.clone())?;
-    let seen = table.by_hand(audience).map_err(Refusal::Problem)?;
-    let dragged = || {
-        let (thing, handle) = (tried.thing.as_deref()?, tried.handle.as_deref()?);
-        seen.dragged(&Chosen::things(&[thing]), handle, &[tried.amount?])
-    };
-    let action = match (&tried.action, &tried.pick, &tried.drop) {
-        (Some(text), _, _) => serde_json::from_str(text).ok(),
-        (None, Some(pick), Some(drop)) => seen.dropped(pick, drop),
-        (None, _, _) => dragged(),
-    };
-    let wrong = |words: &str, rule: Option<String>| Answer {
-        is_right: false,
-        words: words.to_owned(),
-        rule,
-    };
-    let Some(action) = action else {
-        let words = lang.pick("Ahí no se puede poner.", "It cannot be put there.");
-        return Ok((
-            wrong(words, None),
-            LessonBoard::of(visitor, table.as_ref(), audience),
-        ));
-    };
-    let offered = table.offered(step.seat, &action);
-    let is_met = offered.is_some_and(|offered| step.task.is_met_by(&offered.notation));
-    let answer = match table
-        .play(Actor::Seat(step.seat), action)
-        .map_err(Refusal::Problem)?
-    {
-        Played::Illegal(illegal) => {
-            wrong(illegal.message.get(lang), Some(illegal.rule.to_string()))
-        }
-        Played::Done { .. } | Played::Looked { .. } | Played::Wants(_) | Played::Faulty(_) => {
-            match &step.task {
-                Task::Play { praise, .. } if is_met => Answer {
-                    is_right: true,
-                    words: praise.get(lang).to_owned(),
-                    rule: None,
-                },
-                Task::Play { advice, .. } => {
-                    // Back to where it was, so that another try can be made.
-                    table = table_at(&*found.game, step.position.clone())?;
-                    wrong(advice.get(lang), None)
-                }
-                Task::Look => wrong("", None),
-            }
-        }
-    };
-    let mut shown = LessonBoard::of(visitor, table.as_ref(), audience);
-    if let Some(thing) = shown.about(&step.task).map(str::to_owned) {
-        shown = shown.pointing(table.as_ref(), audience, &thing);
-    }
-    Ok((answer, shown))
+    let found = Arc::new(club.lesson(&visitor, &game, &lesson, asking.step)?);
+    let answer =
+        move |visitor: &Visitor, found: &Found| trying::answer(visitor, found, &asking.asked);
+    let answered = club.at_step(&visitor, &found, answer).await?;
+    Ok(Json(answered))
 }

@@ -10,9 +10,10 @@ use sobremesa_draw::Theme;
 use sobremesa_kernel::{Audience, Lang};
 
 use super::asking::{Reader, TheGame};
-use super::learn::{At, table_at};
+use super::learn::At;
 use super::{Club, Sorry};
 use crate::hall::HallFault;
+use crate::pages::learn::part_of;
 use crate::pages::table::picture_theme;
 use crate::session::Visitor;
 
@@ -206,11 +207,12 @@ pub(super) async fn exercise(
     let Reader { club, visitor } = reader;
     let found = Arc::new(club.lesson(&visitor, &game, &lesson, at.step)?);
     let (lang, theme) = (visitor.lang, picture_theme(visitor.options().theme));
-    let look = move || {
+    let look = move || -> Result<String, Refusal> {
         let step = found.step();
-        let table = table_at(&*found.game, step.position.clone())?;
-        let seen = table.picture(Audience::Seat(step.seat), lang, theme);
-        seen.map_err(Refusal::Problem)
+        let table = found.table()?;
+        let seen = table.by_hand(step.audience());
+        let scene = seen.map_err(Refusal::Problem)?.scene(lang);
+        Ok(scene.cut_out(part_of(&scene, step), theme))
     };
     let drawn = club.costly.work(visitor.whose(), look).await;
     let drawn = drawn.map_err(|fault| Sorry::new(&visitor, fault))?;

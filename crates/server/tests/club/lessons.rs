@@ -58,7 +58,7 @@ async fn a_try_is_answered_in_words_and_progress_is_kept() {
     let page = ana.get(club.address, path).await.body;
     let other = offered(&page, "F6-").expect("a move that does not capture");
     let right = offered(&page, "F6xE7").expect("the capture");
-    let form = |action: &str| format!("step=1&action={}", action.replace('"', "%22"));
+    let form = |action: &str| format!("step=1&do=play&seat=&action={}", action.replace('"', "%22"));
     let answer = ana
         .post(club.address, "/learn/batelnah/soldier", &form(&other))
         .await
@@ -67,7 +67,7 @@ async fn a_try_is_answered_in_words_and_progress_is_kept() {
         answer.contains("no es la que se pedía"),
         "another legal move"
     );
-    let dropped = "step=1&pick=piece-F6&drop=hex-A1";
+    let dropped = "step=1&do=drop&seat=&pick=piece-F6&drop=hex-A1";
     let answer = ana
         .post(club.address, "/learn/batelnah/soldier", dropped)
         .await
@@ -85,6 +85,101 @@ async fn a_try_is_answered_in_words_and_progress_is_kept() {
     assert!(answer.contains("¡Eso es!") && answer.contains("Seguir"));
     let list = ana.get(club.address, "/learn/batelnah").await.body;
     assert_eq!(list.matches("✓").count(), 1, "it is remembered");
+}
+
+/// Whatever a table understands a lesson does: typed orders, handles, moves that go on, forms; and what is asked before.
+#[tokio::test]
+async fn a_lesson_is_played_as_a_table_is() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let place = "/learn/dbm/groups";
+    let group = "element-a1+element-a2+element-a3+element-a4";
+    // A handle begins a move that is not made yet, with what it would come to, for those without scripts.
+    let begun = format!("step=0&do=drag&seat=&thing={group}&handle=advance&amount=80");
+    let page = ana.post(club.address, place, &begun).await.body;
+    assert!(
+        page.contains("data-draft") && page.contains("Hacerlo"),
+        "it goes on"
+    );
+    assert!(
+        page.contains("1 orden") || page.contains("DBM-PIP-06"),
+        "and tells its price"
+    );
+    assert!(!page.contains("class=\"answer"), "nothing has been judged");
+    // Typed, in the learner's language: another lawful order, one that is not, and the right one.
+    let typed = |text: &str| format!("step=0&do=type&seat=&text={}", text.replace(' ', "+"));
+    let other = ana
+        .post(club.address, place, &typed("mover a1: avance 80"))
+        .await;
+    assert!(other.body.contains("no es la que se pedía"));
+    let unlawful = ana
+        .post(club.address, place, &typed("mover a1: avance 180"))
+        .await;
+    assert!(unlawful.body.contains("DBM-DST-01"));
+    let right = ana
+        .post(club.address, place, &typed("mover a1 a2 a3 a4: avance 80"))
+        .await;
+    assert!(
+        right.body.contains("answer right") && right.body.contains("1 PIP"),
+        "and what came of it"
+    );
+    // A form of the game.
+    let form = "step=0&do=fill&seat=&thing=unit-0&form=attack&field-target=unit-1&field-roll=17&field-damage=6";
+    let page = ana
+        .post(club.address, "/learn/clairvoyance/attacking", form)
+        .await;
+    assert!(page.body.contains("answer right"));
+    // What nobody can mean is no page.
+    let nothing = ana.post(club.address, place, "step=0&do=fly").await;
+    assert_ne!(nothing.status, 200);
+}
+
+/// What somebody writes is read and played: faults are told with their rules, and nothing that was written is lost.
+#[tokio::test]
+async fn what_is_written_in_a_lesson_is_played() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let place = "/learn/clairvoyance/writing";
+    let written = |text: &str| {
+        format!(
+            "step=0&do=write&text={}",
+            text.replace(' ', "+").replace(';', "%3B")
+        )
+    };
+    let page = ana.get(club.address, place).await.body;
+    assert!(page.contains("<textarea") && page.contains("Pass;"));
+    let faulty = ana.post(club.address, place, &written("Pass")).await.body;
+    assert!(faulty.contains("CLV-LEX-13") && faulty.contains(">Pass</textarea>"));
+    let idle = ana
+        .post(club.address, place, &written("Approach closest enemy;"))
+        .await
+        .body;
+    assert!(idle.contains("no se ha acercado y atacado"));
+    let right = "Approach closest enemy - Attack closest enemy;";
+    let right = ana.post(club.address, place, &written(right)).await.body;
+    assert!(right.contains("answer right") && right.contains("class=\"came\""));
+    let list = ana.get(club.address, "/learn/clairvoyance").await.body;
+    assert!(!list.contains("✓"), "there is one more step");
+}
+
+/// Whoever has taken no lesson of a game is offered its first.
+#[tokio::test]
+async fn newcomers_are_offered_the_first_lesson() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let hall = ana.get(club.address, "/").await.body;
+    assert_eq!(
+        hall.matches("¿Primera vez?").count(),
+        sobremesa_shelf::SHELF.len()
+    );
+    assert!(hall.contains("href=\"/learn/dbm/army\""));
+    // A lesson that ends with looking is taken by whoever gets there.
+    ana.get(club.address, "/learn/gom/regiments?step=1").await;
+    let hall = ana.get(club.address, "/").await.body;
+    assert!(
+        !hall.contains("href=\"/learn/gom/regiments\""),
+        "one of them was taken"
+    );
 }
 
 /// A position is set up as text, its legal moves are listed, and it is played on.

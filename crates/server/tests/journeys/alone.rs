@@ -420,6 +420,32 @@ async fn a_lesson_of_each_game_is_taken() {
             .await;
         ana.goto("/learn/dominoes").await;
         assert!(ana.text(".lessons").await.contains('✓'));
+
+        // A move that is put together, by the number of its handle; and one found by the referee, with its chances.
+        ana.goto("/learn/dbm/groups").await;
+        ana.wait_for("document.querySelector('.grips [data-grip]')")
+            .await;
+        ana.click("#dossier [data-deed=advance] form.amount button")
+            .await;
+        ana.wait_for("document.querySelector('.draft-bar button')")
+            .await;
+        ana.click(".draft-bar button").await;
+        ana.wait_for("document.querySelector('.answer.right')")
+            .await;
+        ana.goto("/learn/dbm/contact").await;
+        ana.click("#dossier [data-deed=contact] button").await;
+        ana.wait_for("document.querySelector('.answer.right')")
+            .await;
+
+        ana.goto("/learn/clairvoyance/moving").await;
+        ana.wait_for("document.querySelector('#board .can-pick')")
+            .await;
+        ana.drag("#unit-0", "#cell-3-3").await;
+        ana.wait_for("document.querySelector('.answer.fault')")
+            .await;
+        ana.drag("#unit-0", "#cell-3-4").await;
+        ana.wait_for("document.querySelector('.answer.right')")
+            .await;
         assert_eq!(ana.browser_faults().await, Vec::<String>::new());
     })
     .await;

@@ -89,6 +89,17 @@ async fn the_hall_and_every_table_stay_light() {
         play_on(club.address, &browser, *game, &table).await;
         let name = format!("{} in the middle of its game", game.name());
         weigh(club.address, &mut browser, &page, &name).await;
+        // The first step of it at which something is to be done.
+        let lessons = game.lessons();
+        let mut steps = lessons.iter().flat_map(|lesson| {
+            let steps = lesson.steps.iter().enumerate();
+            steps.map(|(n, step)| (lesson.name, n, step.task.is_look()))
+        });
+        if let Some((lesson, n, _)) = steps.find(|(_, _, is_look)| !is_look) {
+            let page = format!("/learn/{}/{lesson}?step={n}", game.name());
+            let name = format!("a lesson of {}", game.name());
+            weigh(club.address, &mut browser, &page, &name).await;
+        }
     }
     club.close().await;
 }

@@ -2,7 +2,7 @@
 
 use sobremesa_gom::{Gom, Position};
 use sobremesa_kernel::{Actor, Game};
-use sobremesa_table::{Playable, Task};
+use sobremesa_table::Playable;
 
 /// GOM-UX-38: whoever takes the lessons in order is never stuck.
 #[test]
@@ -19,7 +19,7 @@ fn every_step_can_be_solved() {
             };
             let position: Position = serde_json::from_value(position.clone()).expect(lesson.name);
             let state = Gom::resume(&position).unwrap_or_else(|faults| panic!("{faults:?}"));
-            if step.task == Task::Look {
+            if step.task.is_look() {
                 continue;
             }
             let mut offers = Vec::new();
