@@ -265,3 +265,31 @@ fn hidden_bows_appear_for_a_target() {
     assert!(!begun(1150, false), "nobody told them");
     assert!(!begun(1400, true), "too far");
 }
+
+/// DBM-AMB-02: whoever moves appears, under a name that all know.
+#[test]
+fn whoever_moves_appears() {
+    let mut trial = Trial::moving(&format!("{WOOD} ; a1 Reg Ax (O) 1000,700,180 hidden"));
+    let hidden = the(&trial.state, "a1");
+    trial.order("a1: forward 50", &[]);
+    assert_eq!(trial.state.element(hidden).place, Place::Table);
+    assert!(trial.rules().contains(&"DBM-AMB-02"));
+}
+
+/// DBM-AMB-08, DBM-VIS-03: impetuous Knights who come to 50 p of somebody hidden in a wood see him, and stop.
+#[test]
+fn an_advance_stops_at_an_ambush() {
+    let trial = Trial::impetuous(
+        "wood 1045,560 1300,560 1300,800 1045,800 ; bh Reg Ax (O) 1060,680,270 hidden
+         a1 Irr Kn (O) 1000,500,0 ; b1 Reg Bd (O) 1000,2300,180",
+    );
+    let mut hidden = trial.state.elements.iter();
+    assert!(hidden.all(|one| one.place != Place::Hidden), "he is seen");
+    let trodden: f64 = trial
+        .at("a1")
+        .split(',')
+        .nth(1)
+        .and_then(|y| y.parse().ok())
+        .expect("a place");
+    assert!((500.0..650.0).contains(&trodden), "{trodden}");
+}

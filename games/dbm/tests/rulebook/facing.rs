@@ -1,5 +1,7 @@
 //! DBM-CC-02 to -06, -19 to -21: turning to face at the end of movement.
 
+use sobremesa_dbm::board::Board;
+use sobremesa_dbm::rules::facing::turning;
 use sobremesa_dbm::touch::Edge;
 
 use crate::scene::{Trial, the};
@@ -169,4 +171,18 @@ fn wagons_fight_with_the_side_that_was_contacted() {
         "1040,540,90",
         "DBM-TRP-34: only their true front is a front"
     );
+}
+
+/// DBM-CC-19: the elements of the player in turn turn before the others.
+#[test]
+fn whose_turn_it_is_turns_first() {
+    let scene = format!("{ON_LEFT} ; a5 Reg Sp (O) 2000,500,0 ; b5 Reg Bd (O) 1960,460,90");
+    let order = |turn: &str| {
+        let state = crate::scene::battle(&format!("{scene} ; {turn}"));
+        let turning = turning(&Board::public(&state)).into_iter();
+        let names = turning.map(|ix| state.element(ix).id.to_string());
+        names.collect::<Vec<_>>()
+    };
+    assert_eq!(order("turn 1"), ["a5", "b1"]);
+    assert_eq!(order("turn 2"), ["b1", "a5"]);
 }

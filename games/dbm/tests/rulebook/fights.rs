@@ -471,6 +471,12 @@ fn a_pursuer_lines_up_on_baggage() {
     );
     no_room.fight("a1", "b1", [6, 5]);
     assert_eq!(no_room.at("a1"), "1000,620,0", "a friend stands there");
+    // On the other side of its way: on the nearer end of the Baggage, too.
+    let mut trial = Trial::fighting(
+        "a1 Irr Kn (O) 1000,500,0 ; b1 Reg Ax (O) 1000,500,180 ; b2 Irr Bge (I) 980,620,180",
+    );
+    trial.fight("a1", "b1", [6, 5]);
+    assert_eq!(trial.at("a1"), "980,620,0");
 }
 
 /// DBM-PUR-10: demoralised enemies near by tempt those who would stay.

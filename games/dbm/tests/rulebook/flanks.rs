@@ -633,4 +633,17 @@ fn a_march_enters_from_the_right() {
     let pose = entered.expect("somebody has entered").pose;
     assert_eq!((pose.at.x.round(), pose.at.y.round()), (3400.0, 1500.0));
     assert_eq!(pose.facing.degrees(), 270.0);
+    // Two deep: the rear rank comes behind the front one.
+    let deep = Entry {
+        files: Some(1),
+        ..entry("a21 a22", 1700.0, 200.0)
+    };
+    field.enter(&deep);
+    let in_file = |one: &&sobremesa_dbm::Element| {
+        one.command == ROUND && one.place == Place::Table && one.pose.at.y.round() == 1700.0
+    };
+    let file = field.state.elements.iter().filter(in_file);
+    let mut at: Vec<f64> = file.map(|one| one.pose.at.x.round()).collect();
+    at.sort_by(f64::total_cmp);
+    assert_eq!(at, [3400.0, 3400.0 + entered_depth(&field) as f64]);
 }

@@ -8,7 +8,7 @@ use crate::fortifying::{STONE, Table, stakes, stones, walls};
 /// DBM-DEP-01: nor does a palisade lie 200 p or less from walls that are held; from empty ones it may.
 #[test]
 fn a_palisade_keeps_away_from_a_garrison() {
-    let judged = |is_held: bool, near: bool| {
+    let judged = |held: &str, near: bool| {
         let bought = [stones(12, 2, 0)];
         let mut table = Table::with_town([&bought, &[stakes(Purpose::Any, 3)]], 320.0, 240.0);
         let town = table.town(walls(STONE, &[1, 8], &[]));
@@ -24,12 +24,12 @@ fn a_palisade_keeps_away_from_a_garrison() {
         assert_eq!(Side::of(table.seat()), side);
         for element in &mut table.state.elements {
             if element.place == Place::Table {
-                let holds = is_held && element.troop.kind != TroopType::Baggage;
-                element.place = if holds {
-                    Place::Table
-                } else {
-                    Place::Destroyed
-                };
+                let is_foot = element.troop.kind != TroopType::Baggage;
+                if !is_foot || held.is_empty() {
+                    element.place = Place::Destroyed;
+                } else if held == "train" {
+                    element.troop.kind = TroopType::Baggage;
+                }
             }
         }
         let mut camp = table.camp();
@@ -42,15 +42,14 @@ fn a_palisade_keeps_away_from_a_garrison() {
             apart.contains(&ring.distance(&ends))
         });
         camp.works = vec![Palisade {
-            line: line
-                .unwrap_or_else(|| panic!("no place {near} beside {:?}", ring.bounds()))
-                .to_vec(),
+            line: line.expect("a place beside the walls").to_vec(),
             gates: Vec::new(),
         }];
         let played = table.play(&Action::Deploy(camp));
         played.map_err(|refusal| (refusal.code(), refusal.rule().0))
     };
-    assert_eq!(judged(true, true), Err(("near_garrison", "DBM-DEP-01")));
-    assert_eq!(judged(true, false), Ok(()));
-    assert_eq!(judged(false, true), Ok(()));
+    assert_eq!(judged("troops", true), Err(("near_garrison", "DBM-DEP-01")));
+    assert_eq!(judged("troops", false), Ok(()));
+    assert_eq!(judged("", true), Ok(()));
+    assert_eq!(judged("train", true), Ok(()), "Baggage holds nothing");
 }

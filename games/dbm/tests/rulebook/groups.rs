@@ -248,6 +248,15 @@ fn a_column_spreads_out() {
         scene,
         "a1..a3: spread a1 1000 500 0 a2 920 500 0 a3 1080 500 0",
     );
+    let mut trial = crate::scene::Trial::moving(scene);
+    trial.order(
+        "a1..a3: spread a1 1000 500 0 a2 920 500 0 a3 1080 500 0",
+        &[],
+    );
+    assert_eq!(
+        trial.all("a1 a2 a3"),
+        ["1000,500,0", "920,500,0", "1080,500,0"]
+    );
     let refused_so = |text: &str| refused(scene, text, "DBM-GRP-08", "reforming");
     refused_so("a1..a3: spread a1 1000 510 0 a2 920 510 0 a3 1080 510 0");
     refused_so("a1..a3: spread a1 1000 500 0 a2 920 470 0 a3 1080 500 0");

@@ -629,9 +629,41 @@ fn where_the_wrecked_come_ashore() {
     // The shore runs away from the wind: nearer aside than far ahead.
     let bay = "waterway 0,0 600,0 600,540 760,540 760,2400 0,2400";
     assert_eq!(ashore(bay, "a3 Reg Cv (O) 2000,2000,0"), "640,500,90");
+    let spit = "waterway 0,0 600,0 600,690 500,690 500,2400 0,2400";
+    assert_eq!(
+        ashore(spit, "a3 Reg Cv (O) 2000,2000,0"),
+        "640,500,90",
+        "240 aside the land is nearer to the wind, but farther from her"
+    );
     // Nothing but a crowd.
     let wide = "waterway 0,0 3600,0 3600,2400 0,2400";
     assert_eq!(ashore(wide, "a3 Reg Gal (O) 2000,2000,0"), "aboard");
+}
+
+/// DBM-AMB-07: whoever comes ashore sees who is hidden near by.
+#[test]
+fn who_lands_sees_an_ambush() {
+    let mut trial = Trial::moving(&at_sea(
+        "a1 Reg Gal (O) 600,500,90 ; a2 Reg Ax (O) 0,0,0 aboard=a1 ; \
+         wood 655,400 900,400 900,600 655,600 ; b1 Reg Ax (O) 675,500,270 hidden",
+    ));
+    let hidden = the(&trial.state, "b1");
+    trial.go_ashore(Land::of(id("a2")));
+    assert_eq!(trial.at("a2"), "640,500,90");
+    assert_eq!(trial.state.element(hidden).place, Place::Table);
+}
+
+/// DBM-INT-04: Psiloi pass through all troops on land, but through no Boats.
+#[test]
+fn nobody_walks_through_boats() {
+    let judged = |troop: &str| {
+        let scene = format!("a1 Reg Ps (O) 1000,500,0 ; a2 {troop} 1000,600,0");
+        crate::moves::judge_order(&battle(&scene), &crate::moves::order("a1: forward 150"))
+            .err()
+            .map(|refusal| refusal.code())
+    };
+    assert_eq!(judged("Reg Bd (O)"), None);
+    assert_eq!(judged("Irr Bts (O)"), Some("friend_in_the_way"));
 }
 
 /// DBM-SGL-05: a vessel may always break off.

@@ -1,5 +1,6 @@
 //! DIS-02: generals of foot: whose command is otherwise on foot gets off with them, in a battle and before it.
 
+use sobremesa_dbm::agenda::{Cause, Task};
 use sobremesa_dbm::board::Board;
 use sobremesa_dbm::rules::dismounting::exchange::judge_mount;
 use sobremesa_dbm::{
@@ -136,4 +137,56 @@ fn nobody_mounts_to_advance_but_after_the_broken() {
     };
     assert_eq!(judged(true), Ok(0));
     assert_eq!(judged(false), Err("not_now"));
+}
+
+/// DBM-SGL-12: whoever gets off may look another way, about the middle of where he stood; DBM-AMB-02: hidden, he appears.
+#[test]
+fn who_gets_off_may_turn() {
+    let wood = "wood 800,300 1200,300 1200,700 800,700";
+    for hidden in ["", " hidden"] {
+        let mut trial = Trial::moving(&format!(
+            "{wood} ; a1 Irr Kn (O) 1000,500,0 foot=Bd(S){hidden}"
+        ));
+        let a1 = the(&trial.state, "a1");
+        let order = Dismount {
+            elements: vec![ElementId::new("a1").expect("a name")],
+            facing: Some(90.0),
+            ..Dismount::default()
+        };
+        trial.play(trial.state.owner(a1), &Action::Dismount(order), &[]);
+        let one = trial.state.element(a1);
+        assert_eq!(one.place, Place::Table);
+        let at = (one.pose.at.x.round(), one.pose.at.y.round());
+        // The middle of a base 60 deep at y 470, half of the 30 of Blades before it.
+        assert_eq!(at, (1015.0, 470.0));
+        assert_eq!(one.pose.facing.degrees(), 90.0);
+    }
+}
+
+/// DBM-FLE-10, DBM-DIS-09: the two Light Horse of one on foot sit up together, and flee both.
+#[test]
+fn two_riders_flee_from_one_spot() {
+    let mut trial =
+        Trial::moving("a1..a2 Irr LH (O) 1000,500,0 foot=Ax(I) ; a9 Reg Cv (O) 900,300,0 general");
+    let order = Dismount {
+        elements: ["a1", "a2"]
+            .map(|name| ElementId::new(name).expect("a name"))
+            .to_vec(),
+        ..Dismount::default()
+    };
+    let a1 = the(&trial.state, "a1");
+    trial.play(trial.state.owner(a1), &Action::Dismount(order), &[]);
+    assert_eq!(trial.at("a2"), "exchanged");
+    trial.happen(Task::Flee {
+        element: a1,
+        cause: Cause::Shooting,
+        way: None,
+        swerve: None,
+    });
+    for name in ["a1", "a2"] {
+        let one = trial.state.element(the(&trial.state, name));
+        assert_eq!(one.place, Place::Table, "{name}");
+        assert_eq!(one.pose.facing.degrees().round(), 180.0, "{name}");
+        assert!(one.pose.at.y < 300.0, "{name}");
+    }
 }

@@ -2,12 +2,12 @@
 
 use sobremesa_dbm::board::Board;
 use sobremesa_dbm::rules::halt;
-use sobremesa_dbm::{CommandIx, ElementId, Place, Side};
+use sobremesa_dbm::{Action, CommandIx, ElementId, Place, Side};
 
 use crate::moves::{
     costs, costs_in, halt_costs, halt_order, judge_order, legal, legal_in, order, refused,
 };
-use crate::scene::{battle, the};
+use crate::scene::{Trial, battle, the};
 
 const GENERAL: &str = "a20 Reg Cv (O) 900,300,0 general";
 
@@ -146,6 +146,12 @@ fn riders_with_foot() {
         &mixed("Reg Ps (S) 1000,440,0"),
         "a1..a2: forward 90",
         "1 = 06",
+    );
+    // Nor do any Psiloi support riders whose list does not say so.
+    costs(
+        &mixed("Reg Ps (S) 1000,440,0").replace(" support", ""),
+        "a1..a2: forward 90",
+        "2 = 06 15",
     );
     // Ps (O) never support Cavalry (DBM-SUP-17).
     costs(
@@ -383,4 +389,38 @@ fn nothing_hidden_changes_a_verdict() {
         format!("{:?}", judge_order(&seen, &order("a1..a3: forward 150"))),
         format!("{:?}", judge_order(&nobody, &order("a1..a3: forward 150")))
     );
+}
+
+/// DBM-HLT-02: a demoralised element that is halted may turn about on its ground with it.
+#[test]
+fn the_halted_turn_about() {
+    let mut trial = Trial::moving("a1 Reg Bd (O) 1000,500,0 general");
+    let command = trial.state.element(the(&trial.state, "a1")).command;
+    let its = trial.state.commands[command.index()].as_mut();
+    its.expect("a command").demoralised = true;
+    let seat = Side::A.commander_in_chief();
+    trial.play(seat, &Action::Halt(halt_order("a1 about")), &[]);
+    assert_eq!(trial.at("a1"), "1000,470,180");
+}
+
+/// DBM-PIP-12, DBM-SGL-13: straight ahead costs no more if it is said by the place where it leads.
+#[test]
+fn straight_to_a_place() {
+    let knights = with("a1 Irr Kn (O) 1000,500,0");
+    costs(&knights, "a1: forward 150", "1 = 06");
+    costs(&knights, "a1: to 1000 650 0", "1 = 06");
+    costs(&knights, "a1: to 1010 649 0", "2 = 06 12");
+}
+
+/// DBM-PIP-20: it is about land marches; a third one by water costs no more.
+#[test]
+fn the_third_march_by_water() {
+    let text = "waterway 0,0 3600,0 3600,2400 0,2400\na1..a2 Irr Bts (O) 1000,500,0 ; \
+                a9 Irr Bts (O) 900,300,0 general";
+    let mut state = battle(text);
+    for id in ["a1", "a2"] {
+        let ix = the(&state, id);
+        state.elements[ix.index()].deeds.marches = 2;
+    }
+    costs_in(&state, "march a1..a2: forward 100", "1 = 06");
 }

@@ -245,3 +245,14 @@ fn how_far_one_sees_to_the_pace() {
     check(&hill("steep_hill", 400.0, 500.0), true);
     check(&hill("steep_hill", 400.0, 501.0), false);
 }
+
+/// DBM-VIS-01: two woods that each cover one side of a slanting line of sight hide together what either alone does not.
+#[test]
+fn two_woods_hide_aslant_what_one_does_not() {
+    let bases = "a1 Reg Bd (O) 1000,500,45; b1 Reg Bd (O) 1600,1100,225";
+    let left = "wood 1198,656 1255,712 1078,889 1021,832";
+    let right = "wood 1474,663 1530,719 1354,896 1297,839";
+    check(&format!("{bases}; {left}"), true);
+    check(&format!("{bases}; {right}"), true);
+    check(&format!("{bases}; {left}; {right}"), false);
+}

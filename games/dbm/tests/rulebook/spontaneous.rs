@@ -108,6 +108,11 @@ fn baggage_within_reach_tempts_everybody() {
     assert!(tempted(
         "a1 Reg Sp (O) 1000,500,0; b1 Irr Bge (I) 960,580,270"
     ));
+    for pose in ["1040,700,90", "960,700,270"] {
+        assert!(!tempted(&format!(
+            "a1 Reg Sp (O) 1000,500,0; b1 Irr Bge (I) {pose}"
+        )));
+    }
 }
 
 /// DBM-SPO-04: not whoever moved, was halted, has enemy before it, or would run onto Elephants.
@@ -240,6 +245,28 @@ fn the_distance_is_doubled_far_from_the_enemy() {
     );
     assert!((way(501.0) - 300.0).abs() < 1e-9);
     assert!((way(500.0) - 150.0).abs() < 1e-9, "200 p is too near");
+    // Nor if somebody stands near where it starts, be it behind it.
+    let behind = |y: u16| {
+        let state = battle(&format!(
+            "a1 Irr Kn (O) 1000,500,0; b1 Reg Bd (O) 1000,1500,180; b2 Irr Ps (O) 1000,{y},0"
+        ));
+        first_way(&state, "a1").end.at.y.round()
+    };
+    assert_eq!(behind(240), 650.0, "200 p behind its rear edge");
+    assert_eq!(behind(238), 800.0);
+}
+
+/// DBM-SPO-06: Skirmishers count only if they are partly straight ahead, on either hand.
+#[test]
+fn skirmishers_count_straight_ahead() {
+    for (x, target) in [(915, "b1"), (925, "b2"), (1075, "b2"), (1085, "b1")] {
+        check_target(
+            &format!(
+                "a1 Irr Kn (O) 1000,500,0; b1 Reg Bd (O) 1000,1500,180; b2 Irr Ps (O) {x},800,180"
+            ),
+            target,
+        );
+    }
 }
 
 /// DBM-SPO-18: it wheels first, on the front corner nearer the target, until the line from the middle

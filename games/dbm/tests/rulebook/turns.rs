@@ -247,6 +247,39 @@ fn a_battle_may_be_conceded_or_agreed_on() {
     assert_eq!(state.phase, Phase::Over(End::Agreed));
 }
 
+/// DBM-VIC-09, DBM-SEQ-09: an offer to end it is told; and whoever concedes while somebody is asked leaves nothing open.
+#[test]
+fn nothing_stays_open_when_a_battle_ends() {
+    let mut trial = crate::scene::Trial::shooting(
+        "a1 Reg Bw (O) 1000,500,0 ; b1 Reg Sp (O) 910,600,180 ; b2 Reg Sp (O) 1090,600,180",
+    );
+    let [a, b] = Side::BOTH.map(Side::commander_in_chief);
+    trial.play(a, &Action::OfferEnd, &[]);
+    let mut facts = trial.events.iter();
+    assert!(facts.any(|event| matches!(
+        event.fact,
+        Fact::Turn(TurnFact::EndOffered { side: Side::A })
+    )));
+    trial.shoot("b1", &[]);
+    assert!(trial.state.ask.is_some() && !trial.state.agenda.is_empty());
+    trial.play(b, &Action::Concede, &[]);
+    assert_eq!(trial.state.phase, Phase::Over(End::Conceded(Side::B)));
+    assert!(trial.state.ask.is_none() && trial.state.agenda.is_empty());
+}
+
+/// DBM-DEM-04, DBM-FLE-05: the attacker's edge is below, the defender's above.
+#[test]
+fn the_defenders_flee_upwards() {
+    let mut trial = crate::scene::Trial::moving("turn 2 ; b3 Reg Sp (O) 1400,1600,180");
+    let command = trial.state.element(the(&trial.state, "b3")).command;
+    let its = trial.state.commands[command.index()].as_mut();
+    its.expect("b's").demoralised = true;
+    let mut trial = trial.end_moves();
+    assert_eq!(trial.state.phase, Phase::Advance);
+    trial.play(Side::B.commander_in_chief(), &Action::AdvanceRest, &[]);
+    assert_eq!(trial.at("b3"), "1400,1780,0");
+}
+
 /// DBM-VIC-10: a battle of agreed turns ends after the defender's last.
 #[test]
 fn a_battle_of_agreed_turns_ends() {
