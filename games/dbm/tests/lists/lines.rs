@@ -2,7 +2,7 @@
 
 use sobremesa_dbm::list::edit;
 use sobremesa_dbm::list::shelf::Shelf;
-use sobremesa_dbm::{Army, Role};
+use sobremesa_dbm::{Army, Grade, Kind, Role};
 
 use crate::hand::{army, check_wrong, list, wrong};
 
@@ -144,6 +144,18 @@ fn a_line_exists_in_its_years_only() {
     edit::change(&mut veterans, brought(&list), (0, 2), Some(0), 1);
     assert_eq!(in_year(&veterans, -150), [""; 0]);
     assert_eq!(in_year(&veterans, -151), ["AL-16 no_such_change"]);
+    // Two on a base of one's own choice stay together when both become veterans.
+    let mut doubled = begun.clone();
+    let late = &mut doubled.command[0].line[2];
+    late.double = Some(Kind {
+        kind: late.kind,
+        grade: late.grade,
+    });
+    edit::change(&mut doubled, brought(&list), (0, 2), Some(0), 2);
+    let veterans = doubled.command[0].line.last().expect("the veterans");
+    assert_eq!(veterans.grade, Grade::Superior);
+    let behind = veterans.double.expect("still two on a base");
+    assert_eq!((behind.kind, behind.grade), (veterans.kind, veterans.grade));
 }
 
 fn brought(list: &sobremesa_dbm::list::ArmyList) -> Shelf<'_> {

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use sobremesa_dbm::{Army, Grade, Kind, Purpose, TroopType, Vessels, Works, WorksKind};
+use sobremesa_dbm::list::shelf::Shelf;
+use sobremesa_dbm::list::{edit, fill};
+use sobremesa_dbm::{Army, Grade, Kind, Purpose, Role, TroopType, Vessels, Works, WorksKind};
 
 use crate::hand::{army, check_wrong, found, list, muster, wrong};
 
@@ -68,6 +70,25 @@ fn baggage_is_of_one_command() {
     army.command[1].baggage = 0;
     army.command[0].baggage = 2;
     assert_eq!(wrong(&army, &list), ["ARM-08 own_baggage"]);
+}
+
+/// DBM-ARM-02, DBM-ARM-06: an army that is completed has generals up to the usual number, and two Baggage for each.
+#[test]
+fn a_completed_army_has_generals_and_baggage() {
+    let list = list("");
+    let shelf = Shelf {
+        brought: Some(&list),
+    };
+    let mut begun = army(&list, &["cinc: swords 5"]);
+    begun.baggage.count = 0;
+    let full = fill::fill(&begun, shelf);
+    let roles: Vec<Role> = full.command.iter().map(|one| one.general).collect();
+    assert_eq!(roles, [Role::Cinc, Role::Sub, Role::Sub]);
+    assert_eq!(full.baggage.count, 6);
+    // There is no fourth command to which anything could be added.
+    let mut same = full.clone();
+    edit::add(&mut same, shelf, 3, "swords", 1);
+    assert_eq!(same, full);
 }
 
 /// DBM-ARM-04, DBM-ARM-05: every element is of one command: moving it takes it from where it was.

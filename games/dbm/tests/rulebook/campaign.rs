@@ -223,6 +223,25 @@ fn who_went_on_foot_counts_as_mounted() {
     assert_eq!(diced(&events), ["b1 4 lost"]);
 }
 
+/// DBM-CMP-04: whoever is left alone leads what is left, and is counted once.
+#[test]
+fn the_last_one_leads() {
+    let mut state = campaign(
+        "a1 Reg Kn (O) 1000,300,0 general ; b1 Reg Cv (O) 1000,2000,180 general ; b2 Reg Sp (O) 1500,2000,180",
+    );
+    let general = the(&state, "b1");
+    state.elements[general.index()].place = Place::DestroyedInCombat;
+    play(&mut state, "b1", &Action::Concede, &[6]);
+    let army = survivors(&Army::default(), &state, Side::B);
+    let lines: Vec<_> = army
+        .command
+        .iter()
+        .flat_map(|command| &command.line)
+        .collect();
+    assert_eq!(lines.len(), 1);
+    assert!(lines[0].general && lines[0].count == 1 && lines[0].kind == TroopType::Spears);
+}
+
 /// DBM-CMP-04, -05: the destroyed of both are lost without a die; who left against his will is diced for, who was
 /// led off is not; the winner has all his others back.
 #[test]

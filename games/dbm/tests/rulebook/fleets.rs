@@ -360,6 +360,13 @@ fn fleets_sail_round_the_table() {
     assert!(day.offers().contains(&by(fleet, wet)), "it is thought of");
     assert_eq!(day.refused(&by(fleet, dry)), "DBM-FLK-03");
     assert_eq!(day.refused(&by(on_land, wet)), "DBM-FLK-03");
+    let mut walking = Day {
+        state: day.state.clone(),
+        dice: day.dice.clone(),
+        events: Vec::new(),
+    };
+    let dry_march = by(on_land, dry);
+    walking.play(&dry_march).expect("the vessels are another's");
     day.play(&by(fleet, wet)).expect("a fleet by water");
     let own = |one: &Element| one.command == CommandIx::new(Side::A, usize::from(fleet));
     let places = day.all(own).into_iter().map(|(_, one)| one.place);

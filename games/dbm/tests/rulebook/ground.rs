@@ -2,6 +2,7 @@
 
 use sobremesa_dbm::rules::ground::{Going, going, height, is_higher};
 use sobremesa_dbm::{FeatureKind, Grade, State, Troop, TroopType};
+use sobremesa_geometry::Vec2;
 
 use crate::scene::{battle, the};
 
@@ -129,22 +130,31 @@ fn on_hill(text: &str) -> State {
 #[test]
 fn heights_grow_towards_the_crest() {
     let state = on_hill("a1 Reg Bd (O) 100,100,0");
-    let at = |x: f64, y: f64| height(&state.field, sobremesa_geometry::Vec2::new(x, y));
+    let at = |x: f64, y: f64| height(&state.field, Vec2::new(x, y));
     assert_eq!(at(100.0, 100.0), 0.0);
     // 566 p across is the middle class: half-way between border and top is twice one half.
     assert_eq!(at(900.0, 500.0), 1.0);
     assert_eq!(at(1000.0, 500.0), 2.0);
     let gully = battle("a1 Reg Bd (O) 100,100,0; gully 800,300 1200,300 1200,700 800,700");
-    assert_eq!(
-        height(&gully.field, sobremesa_geometry::Vec2::new(900.0, 500.0)),
-        -1.0
-    );
+    assert_eq!(height(&gully.field, Vec2::new(900.0, 500.0)), -1.0);
     let large = battle("a1 Reg Bd (O) 100,100,0; gentle_hill 700,200 1300,200 1300,800 700,800");
     // 849 p across is the largest class.
-    assert_eq!(
-        height(&large.field, sobremesa_geometry::Vec2::new(1000.0, 500.0)),
-        3.0
-    );
+    assert_eq!(height(&large.field, Vec2::new(1000.0, 500.0)), 3.0);
+}
+
+/// DBM-TER-38, -48: where the crest is a line, the way up to its nearest point counts.
+#[test]
+fn heights_grow_towards_a_line_of_crest() {
+    let mut state = on_hill("a1 Reg Bd (O) 100,100,0");
+    let crest = [(900.0, 500.0), (1000.0, 500.0), (1100.0, 500.0)];
+    for n in [2, 3] {
+        let points = crest.iter().skip(3 - n).map(|(x, y)| Vec2::new(*x, *y));
+        std::sync::Arc::make_mut(&mut state.field).features[0].crest = points.collect();
+        let at = |x: f64, y: f64| height(&state.field, Vec2::new(x, y));
+        assert_eq!(at(1050.0, 500.0), 2.0, "on the crest");
+        assert_eq!(at(1050.0, 400.0), 1.0, "half-way down");
+        assert_eq!(at(1050.0, 300.0), 0.0, "at the foot");
+    }
 }
 
 /// DBM-TER-45: part of the front edge must be higher than the whole of the enemy.
@@ -174,7 +184,7 @@ fn uphill_is_a_front_higher_than_the_whole_enemy() {
 #[test]
 fn a_hill_without_a_crest_has_its_top_in_the_middle() {
     let state = on_hill("a1 Reg Bd (O) 100,100,0");
-    let top = sobremesa_geometry::Vec2::new(1000.0, 500.0);
+    let top = Vec2::new(1000.0, 500.0);
     assert_eq!(height(&state.field, top), 2.0);
     assert!(state.field.features[0].crest.is_empty());
 }
