@@ -143,6 +143,12 @@ pub(super) fn of(says: &Says) -> Words {
                 format!("which leaves {turns} of marching to {en}")
             },
         ),
+        // How far, and no more: something may stand between.
+        Says::NearsShot { foe, turns: 0, .. } => about(
+            foe,
+            |es| format!("así tengo a {es} a distancia de tiro"),
+            |en| format!("so I have {en} within the range of my shots"),
+        ),
         Says::NearsShot { foe, turns, .. } => about(
             foe,
             |es| {
@@ -393,5 +399,37 @@ fn face(edge: Edge) -> Words {
         Edge::Right => Words::new("el flanco derecho", "the right flank"),
         Edge::Rear => Words::new("la retaguardia", "the rear"),
         Edge::Left => Words::new("el flanco izquierdo", "the left flank"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind::Kind;
+    use crate::unit::{Pose, UnitId};
+
+    #[test]
+    fn whoever_is_in_range_already_has_no_turns_to_walk() {
+        let tag = |id, kind| Tag {
+            id: UnitId::new(id),
+            kind,
+        };
+        let says = |turns| {
+            of(&Says::NearsShot {
+                unit: tag("A2", Kind::Ballesteros),
+                foe: tag("B4", Kind::Legion),
+                pose: Pose::new(480.0, 100.0, 0.0),
+                turns,
+            })
+        };
+        assert_eq!(
+            says(1).es,
+            "así quedo a 1 turno de paso de tener a tiro a Legión (B4)"
+        );
+        assert_eq!(says(0).es, "así tengo a Legión (B4) a distancia de tiro");
+        assert_eq!(
+            says(0).en,
+            "so I have Legion (B4) within the range of my shots"
+        );
     }
 }

@@ -611,10 +611,15 @@ fn over(end: End, score: &Score) -> Words {
         Category::Marginal => ("victoria marginal", "marginal victory"),
         Category::Draw => ("empate", "draw"),
     };
+    // Whose massacre it is has to be said: a victory has one side, a massacre two.
+    let (by, by_en) = match score.category {
+        Category::Massacre => ("a manos del", "by the"),
+        Category::Decisive | Category::Marginal | Category::Draw => ("del", "of the"),
+    };
     let (winner, winner_en) = match score.winner {
         Some(side) => (
-            format!(" del ejército {}", side.colour().es),
-            format!(" of the {} army", side.colour().en),
+            format!(" {by} ejército {}", side.colour().es),
+            format!(" {by_en} {} army", side.colour().en),
         ),
         None => (String::new(), String::new()),
     };
@@ -622,4 +627,44 @@ fn over(end: End, score: &Score) -> Words {
         format!("{why}. Puntos: {one} a {two}; {category}{winner}."),
         format!("{why_en}. Points: {one_en} to {two_en}; {category_en}{winner_en}."),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// GOM-END-09: who massacred whom.
+    #[test]
+    fn a_massacre_is_by_somebody() {
+        let score = |points: [f64; 2]| Score {
+            points,
+            unit_points: points,
+            units: Vec::new(),
+            quadrants: [None; 4],
+            category: Category::of(points),
+            winner: Some(Side::Two),
+        };
+        let told = |points| over(End::Turns, &score(points));
+        let massacre = told([100.0, 1050.0]);
+        assert!(
+            massacre
+                .es
+                .ends_with("100 a 1050; masacre a manos del ejército azul."),
+            "{}",
+            massacre.es
+        );
+        assert!(
+            massacre
+                .en
+                .ends_with("100 to 1050; massacre by the blue army."),
+            "{}",
+            massacre.en
+        );
+        let victory = told([200.0, 300.0]);
+        assert!(
+            victory.en.ends_with("marginal victory of the blue army."),
+            "{}",
+            victory.en
+        );
+    }
 }
