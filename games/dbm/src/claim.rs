@@ -251,6 +251,18 @@ impl Claim {
                 rolls,
             } => {
                 let (mine, theirs) = (element(mine), element(theirs));
+                if *rolls == 0 {
+                    return Words::new(
+                        format!(
+                            "con ninguna de las 36 tiradas {} destruye a {}, y todos los combates se luchan",
+                            mine.es, theirs.es
+                        ),
+                        format!(
+                            "in none of the 36 rolls {} destroys {}, and every fight is fought",
+                            mine.en, theirs.en
+                        ),
+                    );
+                }
                 Words::new(
                     format!(
                         "{} destruye a {} con {rolls} de las 36 tiradas",
@@ -265,8 +277,14 @@ impl Claim {
             Claim::ShootsAt { target } => {
                 let target = element(target);
                 Words::new(
-                    format!("{} es ahora el blanco que más promete", target.es),
-                    format!("{} is the most promising target now", target.en),
+                    format!(
+                        "de los blancos que quedan, conviene empezar por {}",
+                        target.es
+                    ),
+                    format!(
+                        "of the targets that are left, it is best to begin with {}",
+                        target.en
+                    ),
                 )
             }
             Claim::Answers { ask, option } => {

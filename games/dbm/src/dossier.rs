@@ -51,10 +51,20 @@ pub(crate) fn about(
     chosen: &[ElementIx],
     draft: Option<&Action>,
 ) -> Dossier<Action> {
-    let index = chosen[0];
-    let element = state.element(index);
     let side = seat.map(Side::of);
     let board = board(state, side);
+    // Whoever has begun a move goes on with those who make it.
+    let begun = draft.and_then(manoeuvres::begun);
+    let begun = begun.map(|order| {
+        order
+            .elements
+            .iter()
+            .filter_map(|id| Some(board.find(*id)?.ix))
+    });
+    let movers: Vec<ElementIx> = begun.into_iter().flatten().collect();
+    let chosen = if movers.is_empty() { chosen } else { &movers };
+    let index = chosen[0];
+    let element = state.element(index);
     let canvas = canvas(state, side);
     // DBM-ZOC-01: what they threaten.
     let zones = chosen
@@ -85,7 +95,7 @@ fn title(state: &State, chosen: &[ElementIx]) -> Words {
             .iter()
             .map(|one| state.element(*one).into())
             .collect();
-        troops::elements(tags.iter())
+        troops::elements_in_full(tags.iter())
     } else {
         let (troops, called) = (words::troops(element), troops::bare(element.id));
         Words::new(
@@ -148,7 +158,7 @@ fn figures(element: &Element) -> Vec<Figure> {
     let factor = |class| tables().factor(element.troop.kind, class).to_string();
     let mut figures = vec![
         figure(
-            ("MB", "MG"),
+            ("MF", "ME"),
             ("movimiento en terreno fácil", "move in easy going"),
             paces(Going::Easy),
         ),

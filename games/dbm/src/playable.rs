@@ -310,14 +310,15 @@ impl Playable for Dbm {
         Some(match &event.fact {
             Fact::Day(fact) => match fact {
                 DayFact::DayBegan { .. }
+                // Who attacks, when and in what weather: more than its dice.
+                | DayFact::Opened { .. }
                 | DayFact::HourStruck { .. }
                 | DayFact::LightChanged { .. }
                 | DayFact::WeatherChanged { .. }
                 | DayFact::NightFell { .. }
                 | DayFact::DawnCame { .. } => Sound::Bell,
                 DayFact::Stalled { .. } => Sound::Warning,
-                DayFact::Opened { .. }
-                | DayFact::LotCast { .. }
+                DayFact::LotCast { .. }
                 | DayFact::WaterwayTried { .. }
                 | DayFact::StripCast { .. } => Sound::Dice,
                 DayFact::FeatureLaid { .. }
@@ -342,8 +343,8 @@ impl Playable for Dbm {
                 | TurnFact::TurnBegan { .. }
                 | TurnFact::Asked { .. } => Sound::Bell,
                 TurnFact::DiceRolled { .. } | TurnFact::DiceAssigned { .. } => Sound::Dice,
-                TurnFact::Demoralised { .. }
-                | TurnFact::AllyWavers { .. }
+                TurnFact::Demoralised { .. } => Sound::Rout,
+                TurnFact::AllyWavers { .. }
                 | TurnFact::AllyTurned { .. }
                 | TurnFact::FlankAnnounced { .. }
                 | TurnFact::FlanksMet { .. }

@@ -42,6 +42,7 @@ pub(crate) fn course(state: &State) -> Option<Course> {
 }
 
 fn left(state: &State) -> Option<Words> {
+    const FLAGS: [&str; 4] = ["①", "②", "③", "④"];
     let board = Board::in_combat(state);
     let counted = |n: usize, es: [&str; 2], en: [&str; 2]| {
         Words::new(count(n, es[0], es[1]), count(n, en[0], en[1]))
@@ -57,18 +58,17 @@ fn left(state: &State) -> Option<Words> {
                 (place.number(), format!("{}{die}", command.pips))
             });
             let left: Vec<_> = left.collect();
-            let told = |word: &str| match left.as_slice() {
+            // By the numbers that stand on the generals' flags.
+            let told = match left.as_slice() {
                 [(_, pips)] => pips.clone(),
                 all => {
+                    let flag = |number: usize| FLAGS.get(number - 1).unwrap_or(&"");
                     let each = all.iter();
-                    let each = each.map(|(number, pips)| format!("{word} {number}: {pips}"));
-                    each.collect::<Vec<_>>().join(", ")
+                    let each = each.map(|(number, pips)| format!("{} {pips}", flag(*number)));
+                    each.collect::<Vec<_>>().join(" · ")
                 }
             };
-            Some(Words::new(
-                format!("PIP {}", told("mando")),
-                format!("PIPs {}", told("command")),
-            ))
+            Some(Words::new(format!("PIP {told}"), format!("PIPs {told}")))
         }
         Phase::Advance => Some(counted(
             state.to_advance.iter().count(),

@@ -274,8 +274,29 @@ fn farthest(
             Ok(verdict) => Ok((amount, verdict)),
             Err(_) => Err(why),
         },
-        None => Err(why),
+        None => creep(board, seat, wanted, with),
     }
+}
+
+/// The same where no shorter move is proposed: why not even the least step can be made, or about how far one gets.
+fn creep(
+    board: &Board<'_>,
+    seat: Seat,
+    wanted: f64,
+    with: impl Fn(f64) -> Move,
+) -> Result<(f64, Verdict), Refusal> {
+    /// A pace, or a degree.
+    const LEAST: f64 = 1.0;
+    let mut best = (LEAST, movement::judge(board, seat, &with(LEAST))?);
+    let mut beyond = wanted;
+    while beyond - best.0 > LEAST {
+        let amount = (0.5 * (best.0 + beyond)).floor().max(best.0 + LEAST);
+        match movement::judge(board, seat, &with(amount)) {
+            Ok(verdict) => best = (amount, verdict),
+            Err(_) => beyond = amount,
+        }
+    }
+    Ok(best)
 }
 
 /// The order that somebody means who drags a handle: the next step of what has been begun, if anything.

@@ -8,10 +8,13 @@ use super::{chances, writing};
 use crate::action::Action;
 use crate::board::Board;
 use crate::command::{CommandIx, Equivalents};
+use crate::day::Step;
 use crate::draw::{ids, words};
+use crate::element::{Element, Place};
+use crate::event::Tag;
 use crate::rules::{losses, victory};
 use crate::side::Side;
-use crate::speak;
+use crate::speak::{self, troops};
 use crate::state::{Phase, State};
 use crate::tables::tables;
 use crate::view::{self, View};
@@ -26,12 +29,39 @@ pub(crate) fn overview(state: &State, seen: &View, seat: Option<Seat>) -> Dossie
         title: words::turn(state),
         about: std::iter::once(advice(state, seat))
             .chain(state.sky.as_ref().map(speak::day::sky).map(sentence))
+            .chain(musters(state, seat))
             .collect(),
         figures: Vec::new(),
         deeds: seat.map_or_else(Vec::new, |seat| writing::deeds(state, seat)),
         grids,
         shade: Vec::new(),
     }
+}
+
+/// Whoever writes orders or deploys is told of what his commands consist: those who are still to be placed.
+fn musters(state: &State, seat: Option<Seat>) -> Vec<Words> {
+    let Some(side) = seat.map(Side::of) else {
+        return Vec::new();
+    };
+    if !matches!(state.phase, Phase::Before(Step::Orders | Step::Deploy(_))) {
+        return Vec::new();
+    }
+    let waits = |element: &Element| matches!(element.place, Place::Waiting | Place::Aboard);
+    let told = state.commands_of(side).filter_map(|(place, _)| {
+        let own = state.elements.iter();
+        let own: Vec<Tag> = own
+            .filter(|one| one.command == place && waits(one))
+            .map(Tag::from)
+            .collect();
+        let (number, kinds) = (place.number(), troops::kinds(own.iter()));
+        (!own.is_empty()).then(|| {
+            Words::new(
+                format!("Mando {number}: {}.", kinds.es),
+                format!("Command {number}: {}.", kinds.en),
+            )
+        })
+    });
+    told.collect()
 }
 
 fn sentence(words: Words) -> Words {
@@ -58,12 +88,6 @@ fn advice(state: &State, seat: Option<Seat>) -> Words {
         );
     }
     if !seat.is_some_and(|seat| state.seats_to_act().contains(seat)) {
-        if let Phase::Before(step) = state.phase {
-            return speak::day::step(step);
-        }
-        if let Phase::Nightfall(vigil) = state.phase {
-            return speak::day::vigil(vigil).0;
-        }
         // Whoever deploys first has no turn yet.
         let decides = state.seats_to_act().iter().next();
         let side = words::army(state, decides.map_or(state.side_in_turn(), Side::of));
@@ -83,8 +107,8 @@ fn advice(state: &State, seat: Option<Seat>) -> Words {
             "Give the pooled dice to your generals.",
         ),
         Phase::Move => Words::new(
-            "Toca un elemento: va con su grupo; tócalo otra vez y va solo. Arrástralo hacia delante, o una esquina del frente para girar.",
-            "Tap an element: it goes with its group; tap it once more and it goes alone. Drag it ahead, or a corner of its front to wheel.",
+            "Toca un elemento: va con su grupo; tócalo otra vez y va solo. Arrástralo hacia delante, o una esquina del frente para girar. Las órdenes gastan PIP: los puntos del dado de cada mando.",
+            "Tap an element: it goes with its group; tap it once more and it goes alone. Drag it ahead, or a corner of its front to wheel. Orders spend PIPs: the points of each command's die.",
         ),
         Phase::Advance => Words::new(
             "Los impetuosos que nadie ha detenido avanzan: elige quién va primero.",
@@ -155,15 +179,25 @@ fn losses_of(state: &State, seen: &View, side: Side) -> Grid {
             }
         })
         .collect();
-    let [share, of] = tables().losses.beaten_at;
-    let half = at_least(losses::original_of_army(state, side), share, of);
+    // What an army consists of is no more known than its commands are.
+    let is_known = |(place, _): (CommandIx, &_)| {
+        let known = view::original_of(seen, side, place.number() as u8);
+        state.command(place).demoralised || known.is_some()
+    };
+    let half = if state.commands_of(side).all(is_known) {
+        let [share, of] = tables().losses.beaten_at;
+        let half = at_least(losses::original_of_army(state, side), share, of);
+        words::equivalents(half)
+    } else {
+        "?".to_owned()
+    };
     rows.push(Row {
         thing: None,
         cells: vec![
             Words::new("ejército", "army"),
             Words::default(),
             same(words::equivalents(losses::lost_by_army(state, side))),
-            same(words::equivalents(half)),
+            same(half),
         ],
     });
     Grid {

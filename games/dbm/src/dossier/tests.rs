@@ -60,6 +60,31 @@ fn the_next_step_is_drawn_for_everybody_who_moves() {
     assert!(width >= 240.0, "{width}");
 }
 
+/// DBM-UX-11: whoever has begun a move is told of all who make it, whoever of them is pointed at; and why nothing
+/// follows it is said of the least step, not of one that nobody wants.
+#[test]
+fn what_has_been_begun_is_told_of_all_who_make_it() {
+    // A quarter of a circle would lead through an enemy's zone; there is nothing left for even a degree.
+    let state = battle(&format!("{LINE}; b2 Irr Wb (O) 1190,900,180"));
+    let hand = in_hand(&state);
+    let all = ["element-a1", "element-a2", "element-a3"];
+    let spent = hand.dragged(&Chosen::things(&all), "advance", &[100.0]);
+    let one = ["element-a1"];
+    let begun = Chosen {
+        things: &one,
+        draft: spent.as_ref(),
+    };
+    let title = hand.dossier(&begun).expect("something is said").title;
+    assert!(
+        title.en.starts_with("3 blue elements of blades"),
+        "{title:?}"
+    );
+    let Err(why) = deed(hand.as_ref(), &begun, "right").way else {
+        panic!("there is nothing left to wheel with");
+    };
+    assert_eq!(why.rule.0, "DBM-DST-01", "{:?}", why.message);
+}
+
 /// DBM-GRP-08, -09: a line falls into a column by hand, and a column spreads out; what is offered is legal.
 #[test]
 fn a_group_changes_its_shape_by_hand() {
@@ -135,11 +160,11 @@ fn what_is_left_of_every_die_is_on_show() {
         assert_eq!(course.now, 1, "{:?}", course.steps);
         course.left.expect("points").en
     };
-    assert_eq!(left(&state), "PIPs command 1: 4/4, command 2: 4/4");
+    assert_eq!(left(&state), "PIPs ① 4/4 · ② 4/4");
     let all = ["element-a1", "element-a2", "element-a3"];
     let ahead = in_hand(&state).dragged(&Chosen::things(&all), "advance", &[40.0]);
     play(&mut state, &ahead.expect("a move"));
-    assert_eq!(left(&state), "PIPs command 1: 3/4, command 2: 4/4");
+    assert_eq!(left(&state), "PIPs ① 3/4 · ② 4/4");
     let board = in_hand(&state)
         .dossier(&Chosen::things(&[]))
         .expect("the battle as a whole");

@@ -331,7 +331,7 @@ pub(crate) fn event(fact: &DayFact) -> Words {
                 ),
                 format!(
                     "Aggression {a} and {b}, dice {rolls}: {} attacks. {}.",
-                    who.en,
+                    who.en.to_lowercase(),
                     capital(&over.en)
                 ),
             )
@@ -667,6 +667,8 @@ pub(crate) fn describe(action: &Action) -> Option<Words> {
             x,
             y,
             walls,
+            line,
+            streets,
             ..
         }) => match (lot_number(feature), x.zip(*y)) {
             (number, Some((x, y))) => {
@@ -675,15 +677,31 @@ pub(crate) fn describe(action: &Action) -> Option<Words> {
                     Some(WorksKind::Temporary) => (", con empalizada", ", with a palisade"),
                     None => ("", ""),
                 };
+                let (through_es, through_en) = match streets.len() {
+                    0 => (String::new(), String::new()),
+                    n => (
+                        format!(", con {}", count(n, "calle", "calles")),
+                        format!(", with {}", count(n, "street", "streets")),
+                    ),
+                };
                 Words::new(
-                    format!("poner el terreno {number} en x {x:.0}, y {y:.0}{es}"),
-                    format!("lay ground {number} at x {x:.0}, y {y:.0}{en}"),
+                    format!("poner el terreno {number} en x {x:.0}, y {y:.0}{es}{through_es}"),
+                    format!("lay ground {number} at x {x:.0}, y {y:.0}{en}{through_en}"),
                 )
             }
-            (number, None) => Words::new(
-                format!("trazar el terreno {number}"),
-                format!("draw ground {number}"),
-            ),
+            // Several may be proposed that differ in where they run.
+            (number, None) => match line.as_slice() {
+                [[x, y], .., [to_x, to_y]] => Words::new(
+                    format!(
+                        "trazar el terreno {number} de ({x:.0}, {y:.0}) a ({to_x:.0}, {to_y:.0})"
+                    ),
+                    format!("draw ground {number} from ({x:.0}, {y:.0}) to ({to_x:.0}, {to_y:.0})"),
+                ),
+                _ => Words::new(
+                    format!("trazar el terreno {number}"),
+                    format!("draw ground {number}"),
+                ),
+            },
         },
         Action::TryWaterway => Words::new(
             "tirar por una vía de agua (5 o 6)",

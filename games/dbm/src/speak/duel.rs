@@ -2,10 +2,11 @@
 //! what became of both.
 
 use sobremesa_kernel::Words;
+use sobremesa_speak::contracted;
 use sobremesa_table::{Counted, Duel, Duellist};
 
 use super::reason;
-use super::troops::{bare, heading};
+use super::troops::{bare, heading, short};
 use crate::draw::ids;
 use crate::event::{CombatFact, Item, Sheet, SheetSide};
 use crate::odds::Odds;
@@ -68,14 +69,15 @@ fn chances(sheet: &Sheet) -> Words {
     let rolls = || (1..=6).flat_map(|die| (1..=6).map(move |against| lead + die - against));
     let ahead = rolls().filter(|lead| *lead > 0).count();
     let behind = rolls().filter(|lead| *lead < 0).count();
-    let (one, other, of) = (bare(one.element.id), bare(other.element.id), Odds::ROLLS);
+    let (one, other, of) = (short(one.element.id), short(other.element.id), Odds::ROLLS);
+    let es = format!(
+        "De {of} tiradas, {ahead} favorecen a {} y {behind} a {}.",
+        one.es, other.es
+    );
     Words::new(
+        contracted(&es),
         format!(
-            "Tiradas favorables, de {of}: {}, {ahead}; {}, {behind}.",
-            one.es, other.es
-        ),
-        format!(
-            "Favourable rolls, of {of}: {}, {ahead}; {}, {behind}.",
+            "Of {of} rolls, {ahead} favour {} and {behind} {}.",
             one.en, other.en
         ),
     )

@@ -587,7 +587,7 @@ fn combat(fact: &CombatFact) -> Words {
             aiders,
             mutual,
         } => {
-            let [shooter, target] = both(sheet);
+            let [shooter, target] = who(sheet);
             let n = aiders.len();
             let (aid_es, aid_en) = if n == 0 {
                 (String::new(), String::new())
@@ -602,54 +602,57 @@ fn combat(fact: &CombatFact) -> Words {
             } else {
                 ("", "")
             };
+            let results = results(sheet);
             Words::new(
                 format!(
                     "{}{aid_es} dispara a {}{back_es}.{}",
-                    shooter.es,
-                    target.es,
-                    results(sheet).es
+                    shooter.es, target.es, results.es
                 ),
                 format!(
                     "{}{aid_en} shoots at {}{back_en}.{}",
-                    shooter.en,
-                    target.en,
-                    results(sheet).en
+                    shooter.en, target.en, results.en
                 ),
             )
         }
         CombatFact::Fought { sheet } => {
-            let [one, other] = both(sheet);
+            let [one, other] = who(sheet);
+            let results = results(sheet);
             Words::new(
-                format!("{} lucha con {}.{}", one.es, other.es, results(sheet).es),
-                format!("{} fights {}.{}", one.en, other.en, results(sheet).en),
+                format!("{} lucha con {}.{}", one.es, other.es, results.es),
+                format!("{} fights {}.{}", one.en, other.en, results.en),
             )
         }
     }
 }
 
-/// Both sides with their arithmetic.
-fn both(sheet: &Sheet) -> [Words; 2] {
-    sheet.sides.each_ref().map(|side| {
-        let who = element(&side.element);
-        let sum = arithmetic(side);
-        Words::new(format!("{} ({sum})", who.es), format!("{} ({sum})", who.en))
-    })
+/// Between whom dice decided.
+fn who(sheet: &Sheet) -> [Words; 2] {
+    sheet.sides.each_ref().map(|side| element(&side.element))
 }
 
-/// `5 +1 -1 + dado 4 = 9, +1 = 10`.
-fn arithmetic(side: &SheetSide) -> String {
+/// How both sides come to what they have, as it stands behind what came of it: `(5 −1 + ⚂3 = 7; 4 −1 + ⚅6 = 9)`.
+fn arithmetic(sheet: &Sheet) -> String {
+    let [one, other] = sheet.sides.each_ref().map(sum);
+    format!("({one}; {other})")
+}
+
+/// `5 +1 −1 + ⚃4 = 9 +1 = 10`.
+fn sum(side: &SheetSide) -> String {
+    const FACES: [&str; 6] = ["⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
     let mut text = side.combat_factor.amount.to_string();
     for item in side.support.iter().chain(&side.tactical) {
         text += &format!(" {:+}", item.amount);
     }
-    text += &format!(" + ⚄{} = {}", side.die, side.total);
+    let face = usize::from(side.die).checked_sub(1);
+    let face = face.and_then(|n| FACES.get(n)).unwrap_or(&"");
+    text += &format!(" + {face}{} = {}", side.die, side.total);
     if !side.grading.is_empty() {
         for item in &side.grading {
             text += &format!(" {:+}", item.amount);
         }
         text += &format!(" = {}", side.final_factor);
     }
-    text
+    text.replace('-', "−")
 }
 
 fn results(sheet: &Sheet) -> Words {
@@ -669,7 +672,10 @@ fn results(sheet: &Sheet) -> Words {
         es += " Aguantan.";
         en += " They hold.";
     }
-    Words::new(es, en)
+    // What came of it is read first, and then how.
+    let sums = arithmetic(sheet);
+    let told = |text: &str| format!("{} {sums}.", text.trim_end_matches('.'));
+    Words::new(told(&es), told(&en))
 }
 
 fn aftermath(fact: &AftermathFact) -> Words {
@@ -699,11 +705,12 @@ fn aftermath(fact: &AftermathFact) -> Words {
             let who = element(&stood.element);
             Words::new(format!("{} huye.", who.es), format!("{} flees.", who.en))
         }
-        AftermathFact::Destroyed { element: who, by } => {
+        // The rule by which it is stands beside the sentence.
+        AftermathFact::Destroyed { element: who, .. } => {
             let who = element(who);
             Words::new(
-                format!("{} es destruido ({by}).", who.es),
-                format!("{} is destroyed ({by}).", who.en),
+                format!("{} es destruido.", who.es),
+                format!("{} is destroyed.", who.en),
             )
         }
         AftermathFact::TownTaken { element: who, .. } => {

@@ -6,7 +6,7 @@ use sobremesa_speak::{contracted, count};
 use super::event::general;
 use super::question;
 use super::troops::{called, called_all};
-use crate::action::{Action, Move, Step};
+use crate::action::{Action, Move, Placement, Step};
 use crate::typed;
 
 pub(crate) fn describe(action: &Action) -> Words {
@@ -21,17 +21,23 @@ fn described(action: &Action) -> Words {
         }
         Action::Deploy(order) if order.command.is_some() && !order.elements.is_empty() => {
             let (number, n) = (order.command.unwrap_or(0), order.elements.len());
-            let xs = order.elements.iter().map(|one| one.x);
-            let (low, high) = xs.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| {
-                (low.min(x), high.max(x))
-            });
+            // Several may be proposed that differ in where they stand.
+            let from_to = |of: fn(&Placement) -> f64| {
+                let all = order.elements.iter().map(of);
+                let (low, high) = all
+                    .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), at| {
+                        (low.min(at), high.max(at))
+                    });
+                format!("{low:.0}–{high:.0}")
+            };
+            let (x, y) = (from_to(|one| one.x), from_to(|one| one.y));
             Words::new(
                 format!(
-                    "desplegar el mando {number} entre x {low:.0} y {high:.0}: {}",
+                    "desplegar el mando {number}, {}: x {x}, y {y}",
                     count(n, "elemento", "elementos")
                 ),
                 format!(
-                    "deploy command {number} from x {low:.0} to {high:.0}: {}",
+                    "deploy command {number}, {}: x {x}, y {y}",
                     count(n, "element", "elements")
                 ),
             )
@@ -131,10 +137,10 @@ fn described(action: &Action) -> Words {
             )
         }
         Action::Fight(order) => {
-            let (a, b) = (order.a, order.b);
+            let (a, b) = (called(order.a), called(order.b));
             Words::new(
-                format!("que luchen {a} y {b}"),
-                format!("let {a} and {b} fight"),
+                format!("que luche {} con {}", a.es, b.es),
+                format!("let {} fight {}", a.en, b.en),
             )
         }
         Action::Answer(reply) => {

@@ -83,7 +83,15 @@ pub(crate) fn bare(id: ElementId) -> Words {
     match numbered(id) {
         Some((side, number)) => {
             let (es, en) = colour(side);
-            Words::new(format!("{es} {number}"), format!("{en} {number}"))
+            let (yet_es, yet_en) = match unseen(id) {
+                Some('w') => (" por colocar", "unplaced "),
+                Some(_) => (" en emboscada", "ambushing "),
+                None => ("", ""),
+            };
+            Words::new(
+                format!("{es} {number}{yet_es}"),
+                format!("{yet_en}{en} {number}"),
+            )
         }
         None => Words::new(format!("«{id}»"), format!("“{id}”")),
     }
@@ -114,23 +122,33 @@ pub(crate) fn called_all(ids: &[ElementId]) -> Words {
     so_many(ids.len(), side)
 }
 
-/// Several elements: how many, whose, and of what troops.
+/// Several elements in a sentence: how many, whose, and of what troops, unless they are of so many kinds that
+/// nobody would get to the verb.
 pub(crate) fn elements<'a>(tags: impl Iterator<Item = &'a Tag>) -> Words {
-    let tags: Vec<&Tag> = tags.collect();
-    let (first, n) = match tags.as_slice() {
+    const FEW_KINDS: usize = 2;
+    among(&tags.collect::<Vec<_>>(), FEW_KINDS)
+}
+
+/// The troops of several elements, whosoever they are: `4 de lanzas y 2 de psiloi`.
+pub(crate) fn kinds<'a>(tags: impl Iterator<Item = &'a Tag>) -> Words {
+    each_kind(&counted(&tags.collect::<Vec<_>>()))
+}
+
+/// Several elements as a heading: of what troops all of them are.
+pub(crate) fn elements_in_full<'a>(tags: impl Iterator<Item = &'a Tag>) -> Words {
+    among(&tags.collect::<Vec<_>>(), usize::MAX)
+}
+
+/// Several elements, their troops where they are of so many kinds at most.
+fn among(tags: &[&Tag], most_kinds: usize) -> Words {
+    let (first, n) = match tags {
         [] => return Words::new("nadie", "nobody"),
         [one] => return element(one),
         [first, ..] => (first, tags.len()),
     };
     let side = tags.iter().all(|tag| tag.side == first.side);
     let who = so_many(n, side.then_some(first.side));
-    let mut kinds: Vec<(TroopType, usize)> = Vec::new();
-    for tag in &tags {
-        match kinds.iter_mut().find(|(kind, _)| *kind == tag.kind) {
-            Some((_, n)) => *n += 1,
-            None => kinds.push((tag.kind, 1)),
-        }
-    }
+    let kinds = counted(tags);
     if let [(kind, _)] = kinds.as_slice() {
         let kind = troop_type(*kind);
         return Words::new(
@@ -138,6 +156,29 @@ pub(crate) fn elements<'a>(tags: impl Iterator<Item = &'a Tag>) -> Words {
             format!("{} of {}", who.en, kind.en),
         );
     }
+    if kinds.len() > most_kinds {
+        return who;
+    }
+    let each = each_kind(&kinds);
+    Words::new(
+        format!("{} ({})", who.es, each.es),
+        format!("{} ({})", who.en, each.en),
+    )
+}
+
+/// How many of each kind there are, in the order in which they come.
+fn counted(tags: &[&Tag]) -> Vec<(TroopType, usize)> {
+    let mut kinds: Vec<(TroopType, usize)> = Vec::new();
+    for tag in tags {
+        match kinds.iter_mut().find(|(kind, _)| *kind == tag.kind) {
+            Some((_, n)) => *n += 1,
+            None => kinds.push((tag.kind, 1)),
+        }
+    }
+    kinds
+}
+
+fn each_kind(kinds: &[(TroopType, usize)]) -> Words {
     let each = |lang: Lang| {
         let parts = kinds.iter().map(|(kind, n)| {
             let of = lang.pick("de", "of");
@@ -145,10 +186,7 @@ pub(crate) fn elements<'a>(tags: impl Iterator<Item = &'a Tag>) -> Words {
         });
         listed(&parts.collect::<Vec<_>>(), lang)
     };
-    Words::new(
-        format!("{} ({})", who.es, each(Lang::Es)),
-        format!("{} ({})", who.en, each(Lang::En)),
-    )
+    Words::new(each(Lang::Es), each(Lang::En))
 }
 
 /// More than one, of one side or of both.
@@ -179,13 +217,22 @@ fn of_side(id: ElementId, side: Side) -> Words {
     }
 }
 
-/// `a7`: the seventh of the first side.
+/// `a7`: the seventh of the first side; `aw7`: of those whom it still has to place; `ah7`: of those in ambush.
 fn numbered(id: ElementId) -> Option<(Side, u32)> {
     let sides = [("a", Side::A), ("b", Side::B)];
     sides.into_iter().find_map(|(letter, side)| {
         let number = id.as_str().strip_prefix(letter)?;
+        let number = number.strip_prefix(UNSEEN).unwrap_or(number);
         Some((side, number.parse().ok()?))
     })
+}
+
+/// What stands before the number of somebody who is still to be placed, or hides; they have another one later.
+const UNSEEN: [char; 2] = ['w', 'h'];
+
+fn unseen(id: ElementId) -> Option<char> {
+    let letter = id.as_str().chars().nth(1);
+    letter.filter(|letter| UNSEEN.contains(letter))
 }
 
 const fn colour(side: Side) -> (&'static str, &'static str) {
