@@ -14,6 +14,7 @@ mod looks;
 mod marks;
 mod mounts;
 mod orders;
+mod sky;
 mod vessels;
 pub(crate) mod words;
 

@@ -18,13 +18,14 @@ use sobremesa_draw::{Definition, Node, Paint, Path, Pose, Shape, Swatch, Thing};
 use sobremesa_geometry::{Bounds, Vec2};
 use sobremesa_kernel::Lang;
 
-use super::{HEIGHT, MARGIN, WIDTH, words};
+use super::{HEIGHT, MARGIN, WIDTH, sky, words};
 use crate::field::{Feature, FeatureKind, Field, Shape as Lies, TABLE};
 use crate::state::State;
 
 //                                                   classic   night     contrast
 const ROAD: Swatch = Swatch::new("road", 0xdcc79a, 0x4a4433, 0x333333);
 const ROAD_EDGE: Swatch = Swatch::new("road-edge", 0x9c8355, 0x857a5c, 0xffffff);
+const MAP_PAPER: Swatch = Swatch::new("map-paper", 0xf4f0d8, 0x1c261c, 0x000000);
 const MAP_INK: Swatch = Swatch::new("map-ink", 0x33401f, 0xb9c9b0, 0xffffff);
 
 /// What the ground of these fields uses.
@@ -66,6 +67,9 @@ pub(super) fn nodes(state: &State, canvas: &Canvas, lang: Lang) -> Vec<Node> {
     if field.features.iter().any(|feature| is_line(&feature)) {
         nodes.push(Node::Decoration(FRAME.clone()));
     }
+    // What places are called is read through any weather.
+    let veil = state.sky.as_ref().map(|now| sky::veil(now, canvas));
+    nodes.extend(veil.filter(|veil| !veil.is_empty()).map(Node::decoration));
     let written = field.features.iter().filter(|feature| !is_line(feature));
     nodes.extend(
         written.map(|feature| Node::decoration(vec![writing(feature, name, canvas, lang)])),
@@ -156,9 +160,10 @@ fn writing(feature: &Feature, name: &str, canvas: &Canvas, lang: Lang) -> Shape 
     // Below the middle, where no crest runs.
     let at = at.shifted(0.0, (high.y - low.y) * 0.2);
     let words = words::place(feature, name);
-    Shape::text(at.x, at.y, 34.0, words.get(lang))
-        .fill(MAP_INK)
-        .opacity(0.72)
+    let letters = || Shape::text(at.x, at.y, 34.0, words.get(lang));
+    // Letters stand over trees and stones too.
+    let halo = letters().fill(MAP_PAPER).line(MAP_PAPER, 7.0).opacity(0.6);
+    Shape::group([halo, letters().fill(MAP_INK).opacity(0.85)])
 }
 
 /// Lines on the ground.
