@@ -9,8 +9,8 @@ use crate::day::Step;
 use crate::element::{ElementIx, Place};
 use crate::field::{Feature, TABLE};
 use crate::pose::{BASE_WIDTH, Pose};
-use crate::rules::terrain::laying;
 use crate::rules::terrain::placing::{FROM_EDGES, Lot, Spot};
+use crate::rules::terrain::{Sector, laying};
 use crate::rules::{alternating, fortifying};
 use crate::side::Side;
 use crate::state::{Phase, State};
@@ -120,24 +120,29 @@ pub(crate) fn on_walls(state: &State, element: ElementIx, put: Pose) -> Pose {
 }
 
 /// DBM-TER-30: where an area comes to lie that is let go there: within its sector, and at an edge or far
-/// from every one, as its dice want it. Nobody hits an edge to half a pace by hand.
+/// from every one, as its dice want it. Nobody hits an edge to half a pace by hand. What has no dice
+/// (DBM-TER-25) stays within the sector where it is let go.
 pub(crate) fn settled(state: &State, spot: Spot) -> Spot {
-    let Some((shape, lot)) = laying::area(state) else {
+    let Some(shape) = laying::outline(state) else {
         return spot;
     };
+    let lot = laying::area(state).map(|(_, lot)| lot);
     let (corners, _) = shape.placed(spot.at, spot.facing);
     let Bounds { low, high } = Bounds::of(&corners);
-    let room = lot.sector.bounds();
+    let sector = lot.map_or_else(|| Sector::at(spot.at), |lot| lot.sector);
+    let room = sector.bounds();
     let inwards = Vec2::new(
         into(low.x, high.x, room.low.x, room.high.x),
         into(low.y, high.y, room.low.y, room.high.y),
     );
     let at = spot.at + inwards;
-    let at = if lot.at_edge {
-        at + to_edge(lot, low + inwards, high + inwards)
-    } else {
-        let far = Vec2::new(FROM_EDGES + LIMIT.length(), FROM_EDGES + LIMIT.length());
-        Bounds::new(far, TABLE - far).nearest(at)
+    let at = match lot {
+        None => at,
+        Some(lot) if lot.at_edge => at + to_edge(lot, low + inwards, high + inwards),
+        Some(_) => {
+            let far = Vec2::new(FROM_EDGES + LIMIT.length(), FROM_EDGES + LIMIT.length());
+            Bounds::new(far, TABLE - far).nearest(at)
+        }
     };
     Spot {
         at,

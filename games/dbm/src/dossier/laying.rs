@@ -41,7 +41,11 @@ pub(crate) fn about(
     });
     Dossier {
         title: crate::draw::words::kind(laid.feature.kind),
-        about: lot.map(speak::day::lot).into_iter().collect(),
+        about: lot
+            .map(speak::day::lot)
+            .or_else(|| speak::terrain::where_beside(laid.feature.kind))
+            .into_iter()
+            .collect(),
         figures: Vec::new(),
         deeds: lands(laid, draft)
             .map(|spot| deed(&canvas, spot))
@@ -141,8 +145,8 @@ pub(super) fn preview(state: &State, side: Side, place: &FeaturePlace) -> Previe
         }
         Err(refusal) => Preview {
             ghosts: spot_of(place)
-                .zip(laying::area(state))
-                .map(|(spot, (shape, _))| {
+                .zip(laying::outline(state))
+                .map(|(spot, shape)| {
                     let (corners, _) = shape.placed(spot.at, spot.facing);
                     canvas(state, Some(side))
                         .outline(&corners)

@@ -35,9 +35,9 @@ const ORDERS: &str = "orders";
 const N_CHOICES: usize = 6;
 /// The sizes that are offered: small, middling and large (DBM-TER-08).
 const SIZES: [(f64, &str, &str); 3] = [
-    (400.0, "pequeño, ½", "small, ½"),
-    (600.0, "mediano, 1", "medium, 1"),
-    (900.0, "grande, 1½", "large, 1½"),
+    (400.0, "tamaño pequeño, ½", "small, ½"),
+    (600.0, "tamaño mediano, 1", "medium, 1"),
+    (900.0, "tamaño grande, 1½", "large, 1½"),
 ];
 /// So many who may hide are asked about.
 const MOST_HIDDEN: usize = 8;

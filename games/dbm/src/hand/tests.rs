@@ -8,6 +8,7 @@ use sobremesa_table::{ByHand, Chosen, Deed, Filled, Foreseen, Playable, Track, W
 
 use crate::action::Action;
 use crate::day::Step;
+use crate::field::FeatureKind;
 use crate::rules::terrain::selection::Round;
 use crate::setup::ArmyChoice;
 use crate::state::{Phase, State};
@@ -218,6 +219,100 @@ fn a_feature_is_dragged_into_its_sector() {
         n_laid > 5 && n_at_edge > 0,
         "{n_laid} laid, {n_at_edge} at an edge"
     );
+}
+
+/// DBM-TER-25: a built-up area has no dice: let go over the edge of the table it comes to lie inside the sector of
+/// its middle; where it may not lie it is drawn all the same, with the reason.
+#[test]
+fn a_town_is_dragged_over_an_edge() {
+    let mut n_towns = 0;
+    for seed in 1..=12 {
+        let mut day = Day::new(seed);
+        while let Phase::Before(Step::Season | Step::Terrain(_)) = day.state.phase {
+            let hand = day.by_hand();
+            let laid = hand.choosable();
+            let things: Vec<&str> = laid.iter().map(String::as_str).collect();
+            let chosen = Chosen::things(&things);
+            let dossier = hand.dossier(&chosen).filter(|_| !things.is_empty());
+            if let Some(town) = dossier.filter(|one| one.title.en == "built-up area") {
+                n_towns += 1;
+                assert!(
+                    town.about[0].en.contains("flank sector"),
+                    "{:?}",
+                    town.about
+                );
+                for at in [[3640.0, 2440.0, 0.0], [1830.0, 1230.0, 0.0]] {
+                    let order = hand.dragged(&chosen, "lay", &at).expect("an order");
+                    let seen = hand.preview(&order).expect("a preview");
+                    assert!(!seen.ghosts.is_empty(), "seed {seed}: it is seen at {at:?}");
+                    if let Foreseen::Refused(why) = seen.verdict {
+                        assert!(!why.message.en.contains("sector"), "{why:?}");
+                    }
+                }
+            }
+            let proposals = day.proposals();
+            let has_town = |action: &&Action| {
+                matches!(action, Action::SelectTerrain(chosen)
+                    if chosen.features.iter().any(|one| one.sort == FeatureKind::BuiltUp))
+            };
+            let next = proposals.iter().find(has_town).or(proposals.last());
+            day.play(&next.expect("something to do").clone());
+        }
+    }
+    assert!(n_towns > 0, "no seed has a town");
+}
+
+/// What is proposed is told apart in words: nobody chooses between two buttons that say the same.
+#[test]
+fn proposals_are_told_apart() {
+    for seed in 1..=6 {
+        let mut day = Day::new(seed);
+        while matches!(day.state.phase, Phase::Before(_)) {
+            let proposals = day.proposals();
+            for lang in [sobremesa_kernel::Lang::Es, sobremesa_kernel::Lang::En] {
+                let mut told: Vec<String> = proposals
+                    .iter()
+                    .map(|action| Dbm::describe(action).get(lang).to_owned())
+                    .collect();
+                told.sort_unstable();
+                let n_told = told.len();
+                told.dedup();
+                assert_eq!(told.len(), n_told, "seed {seed}: {told:?}");
+            }
+            let next = if seed % 2 == 0 {
+                proposals.last()
+            } else {
+                proposals.first()
+            };
+            day.play(&next.expect("something to do").clone());
+        }
+    }
+}
+
+/// Whoever writes orders is told of what his commands consist; what the enemy's army breaks at he is not told.
+#[test]
+fn orders_are_written_about_troops() {
+    let mut day = Day::new(3);
+    day.until(|day| matches!(day.state.phase, Phase::Before(Step::Orders)).then_some(()));
+    let dossier = day.by_hand().dossier(&Chosen::nothing());
+    let dossier = dossier.expect("an overview");
+    let told: Vec<&str> = dossier
+        .about
+        .iter()
+        .map(|words| words.en.as_str())
+        .collect();
+    let of_first = told.iter().find(|words| words.starts_with("Command 1: "));
+    assert!(
+        of_first.is_some_and(|words| words.contains(" of ")),
+        "{told:?}"
+    );
+    let own = crate::side::Side::of(day.seat());
+    let breaks = |side: crate::side::Side| {
+        let army = dossier.grids[side.index()].rows.last().expect("the army");
+        army.cells[3].en.clone()
+    };
+    assert_ne!(breaks(own), "?");
+    assert_eq!(breaks(own.other()), "?");
 }
 
 /// A form that is handed over as it stands is the first proposal.

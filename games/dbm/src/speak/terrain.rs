@@ -46,6 +46,18 @@ pub(super) fn equivalents(amount: f64) -> Words {
     )
 }
 
+/// DBM-TER-25: where something lies for which no dice are rolled.
+pub(crate) fn where_beside(sort: FeatureKind) -> Option<Words> {
+    match sort {
+        FeatureKind::BuiltUp => Some(refusal(&TerrainRefusal::TownPlace)),
+        FeatureKind::EnclosedFields | FeatureKind::OpenFields => Some(Words::new(
+            "Los campos tocan una población y caben enteros en su sector.",
+            "Fields touch a built-up area and lie wholly in its sector.",
+        )),
+        _ => None,
+    }
+}
+
 /// Why the referee says no.
 #[allow(clippy::too_many_lines)] // One sentence for each.
 pub(crate) fn refusal(refusal: &TerrainRefusal) -> Words {
@@ -218,8 +230,8 @@ pub(crate) fn refusal(refusal: &TerrainRefusal) -> Words {
             "At last, and only if he placed nothing before, the attacker adds at most one feature of 1 equivalent: a gentle hill, clear or rough; a gully in a dry climate, or boggy ground in any other.".into(),
         ),
         OutsideSector { sector } => (
-            format!("Tiene que caber entera en el sector {sector}, que le ha tocado."),
-            format!("It must lie wholly in sector {sector}, which its die gave it."),
+            format!("Tiene que caber entera dentro del sector {sector}."),
+            format!("It must lie wholly inside sector {sector}."),
         ),
         NotAtEdge => (
             "Su dado pide que toque un borde de la mesa.".into(),

@@ -103,8 +103,12 @@ fn named<'a>(state: &'a State, id: &str) -> Result<&'a Pending, DayRefusal> {
 /// The shape and the lot of an area that is laid next.
 pub(crate) fn area(state: &State) -> Option<(Outline, Lot)> {
     let lot = state.day.as_ref()?.lot?;
-    let shape = next(state).ok()?.selected.shape().ok()??;
-    Some((shape, lot))
+    Some((outline(state)?, lot))
+}
+
+/// The shape of what is laid next, wherever its place comes from; `None` of a line.
+pub(crate) fn outline(state: &State) -> Option<Outline> {
+    next(state).ok()?.selected.shape().ok()?
 }
 
 /// DBM-TER-20, -26: where the next road must lead.
