@@ -58,6 +58,7 @@ fn tiles(sight: &Sight<'_>, layout: &Layout) -> Vec<Node> {
 
 /// Where the next tile goes on either side: a dashed place with the number it must show.
 ///
+/// The line bends, so its left end may lie on the right of the table: each says which it is.
 /// The zone is larger than what is drawn, so that a tile need not be dropped precisely (DOM-UX-12).
 fn end_zones(sight: &Sight<'_>, layout: &Layout, ends: Ends) -> Vec<Node> {
     let playable = sight.playable();
@@ -92,8 +93,10 @@ fn end_zones(sight: &Sight<'_>, layout: &Layout, ends: Ends) -> Vec<Node> {
             )
             .fill(Paint::Glass),
             outline,
-            Shape::text(0.0, 0.0, 0.9 * unit, ends.at(side).to_string())
+            Shape::text(0.0, -0.1 * unit, 0.8 * unit, ends.at(side).to_string())
                 .bold()
+                .fill(sign),
+            Shape::text(0.0, 0.35 * unit, 0.24 * unit, words::which_end(side).get(sight.lang))
                 .fill(sign),
         ];
         let pose = Pose::at(MIDDLE.0 + spot.x * unit, MIDDLE.1 + spot.y * unit);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sobremesa_draw::{Form, Kind, Scene, Shape, Text, Thing};
+use sobremesa_draw::{Form, Kind, Scene, Shape, Text, Theme, Thing};
 use sobremesa_kernel::{Actor, Audience, Dice, Game, Lang, Nobody, RuleId, Seed};
 
 use super::{HEIGHT, Place, RIM, Sight, WIDTH, scene, svg};
@@ -280,6 +280,8 @@ fn the_ends_are_zones_with_their_numbers() {
     assert_eq!(thing(&picture, "end-right").label, "Extremo derecho: 2");
     assert!(thing(&picture, "end-left").pose.at.x < thing(&picture, "tile-36").pose.at.x);
     assert!(thing(&picture, "end-right").pose.at.x > thing(&picture, "tile-26").pose.at.x);
+    let printed = picture.svg(Theme::Classic);
+    assert!(printed.contains(">izq.<") && printed.contains(">der.<"));
 }
 
 /// The tile laid last is framed and said to be the latest; the line reads as it lies.

@@ -65,6 +65,14 @@ pub(super) fn end(side: Side, open: Pip) -> Words {
     Words::new(format!("Extremo {es}: {open}"), format!("{en} end: {open}"))
 }
 
+/// Which end it is, as moves call it: short enough to stand in the place of a tile.
+pub(super) fn which_end(side: Side) -> Words {
+    match side {
+        Side::Left => Words::new("izq.", "left"),
+        Side::Right => Words::new("der.", "right"),
+    }
+}
+
 /// The place of the opening tile.
 pub(super) fn opening_zone() -> Words {
     Words::new("Aquí va la salida", "The opening tile goes here")
