@@ -53,7 +53,7 @@ function begin() {
     choose: (button) => button.form?.requestSubmit(button),
     attempt: (pick, drop) => {
       // Whoever is dragged onto somebody means them, where a form about it waits.
-      if (!hasForm(pick)) return attempt({ do: "drop", pick, drop });
+      if (!hasForm(pick) || !document.getElementById(drop)?.matches(".piece")) return attempt({ do: "drop", pick, drop });
       forms.aim = { from: pick, at: drop };
       if (handles.thing === pick) refresh();
       else point(pick);

@@ -49,9 +49,9 @@ pub struct LessonStep {
     /// Of an open field only what lies around the pieces, with so much room on every side in the measure of the
     /// picture; all of it if left out.
     pub room: Option<f64>,
-    /// What is pointed at from the beginning, by its ids in the picture; what the first right move picks up if
-    /// left out.
-    pub about: Vec<String>,
+    /// What is pointed at from the beginning, by its ids in the picture: nothing where one has to find out who is
+    /// meant; what the first right move picks up if left out.
+    pub about: Option<Vec<String>>,
     /// What the seat has done before anybody sees the step, as it is typed.
     pub before: Vec<&'static str>,
     /// What the dice show, in the order in which they are rolled; the house's own if there are none.
@@ -69,7 +69,7 @@ impl LessonStep {
             seat: Seat::new(0),
             from_outside: false,
             room: None,
-            about: Vec::new(),
+            about: None,
             before: Vec::new(),
             dice: Vec::new(),
             task,

@@ -108,7 +108,7 @@ fn command(
 /// The same about a unit.
 fn about(unit: usize, step: LessonStep) -> LessonStep {
     LessonStep {
-        about: vec![crate::draw::unit_id(unit)],
+        about: Some(vec![crate::draw::unit_id(unit)]),
         ..step
     }
 }

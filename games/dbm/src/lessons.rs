@@ -115,7 +115,7 @@ fn order(
     step(said, &battle(text, PhaseWord::Move), task)
 }
 
-/// One of the fights or shots of a turn, with its dice.
+/// One of the fights or shots of a turn, with its dice; the learner finds out which.
 fn choice(
     said: [&str; 2],
     position: &Position,
@@ -125,6 +125,7 @@ fn choice(
 ) -> LessonStep {
     let task = task(Right::written(&[right]), praise, advice);
     LessonStep {
+        about: Some(Vec::new()),
         dice: dice.to_vec(),
         ..step(said, position, task)
     }
@@ -138,7 +139,7 @@ fn id(name: &str) -> ElementId {
 fn about(elements: &[&str], step: LessonStep) -> LessonStep {
     let things = elements.iter().map(|name| ids::element(id(name)));
     LessonStep {
-        about: things.collect(),
+        about: Some(things.collect()),
         ..step
     }
 }

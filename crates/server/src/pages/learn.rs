@@ -3,7 +3,7 @@
 use maud::{Markup, PreEscaped, html};
 use serde_json::Value;
 use sobremesa_draw::{Part, Scene};
-use sobremesa_kernel::{Audience, Lang, Words};
+use sobremesa_kernel::{Lang, Words};
 use sobremesa_table::{
     Chosen, Dossier, GameBox, Lesson, LessonStep, Offered, Preview, Table, Task,
 };
@@ -106,7 +106,7 @@ impl LessonBoard {
         things: &[String],
         draft: Option<&Value>,
     ) -> LessonBoard {
-        let Ok(seen) = table.by_hand(Audience::Seat(step.seat)) else {
+        let Ok(seen) = table.by_hand(step.audience()) else {
             return self;
         };
         let things: Vec<&str> = things.iter().map(String::as_str).collect();
@@ -138,12 +138,17 @@ impl LessonBoard {
     /// The same with what the step is about pointed at.
     #[must_use]
     pub(crate) fn about_the_step(self, table: &dyn Table, step: &LessonStep) -> LessonBoard {
-        let first = self.about(&step.task).map(str::to_owned);
-        let things = match step.about.is_empty() {
-            true => first.into_iter().collect(),
-            false => step.about.clone(),
-        };
+        let first = || self.about(step).map(str::to_owned).into_iter().collect();
+        let things: Vec<String> = step.about.clone().unwrap_or_else(first);
         self.pointing(table, step, &things, None)
+    }
+
+    /// What a button is called: whole words where things are pointed at and not spelt.
+    const fn called<'a>(&self, choice: &'a Offered) -> &'a Words {
+        match self.speaks {
+            true => &choice.words,
+            false => &choice.said,
+        }
     }
 
     fn can_choose_several(&self) -> bool {
@@ -152,7 +157,8 @@ impl LessonBoard {
     }
 
     /// What the first right move of a step picks up.
-    fn about(&self, task: &Task) -> Option<&str> {
+    fn about(&self, step: &LessonStep) -> Option<&str> {
+        let task = Some(&step.task).filter(|_| step.about.is_none())?;
         let mut right = self
             .moves
             .iter()
@@ -247,7 +253,7 @@ pub(crate) fn step(
         None => None,
     };
     // The piece that the step is about shows its reach from the beginning.
-    let about = shown.about(&step.task);
+    let about = shown.about(step);
     let is_open = step.task.is_look() || !is_solved;
     Page { title, visitor, script: Some("learn.js") }.show(&html! {
         div.table.lesson #lesson data-about=[about] data-step=(n_step) {
@@ -259,9 +265,8 @@ pub(crate) fn step(
                 }
             }
             div.side {
-                section.panel {
-                    h1 { (title) }
-                    p.help { (n_step + 1) " / " (lesson.steps.len()) }
+                section.teacher {
+                    h1 { (title) " " small.help { (n_step + 1) " / " (lesson.steps.len()) } }
                     p { (step.words.get(lang)) }
                     @if let Some(answer) = answer { (said(game, answer)) }
                     @if is_solved {
@@ -270,7 +275,7 @@ pub(crate) fn step(
                             None => (play_now(visitor, game, lang.pick("¡A jugar!", "Now play!")))
                         }
                     }
-                    p { a href={ "/learn/" (game.name()) } { (lang.pick("Todas las lecciones", "All lessons")) } }
+                    p.help { a href={ "/learn/" (game.name()) } { (lang.pick("Todas las lecciones", "All lessons")) } }
                 }
                 @if let (Task::Write { text, .. }, false) = (&step.task, is_solved) { (writing(lang, &address, n_step, text, shown)) }
                 section.dossier #dossier aria-label=(lang.pick("Lo señalado", "What is pointed at")) {
@@ -279,6 +284,7 @@ pub(crate) fn step(
                 section.choices #choices aria-label=(lang.pick("Qué puedes hacer", "What you may do")) {
                     @if !is_solved { (moves(&address, n_step, shown, &step.task, lang)) }
                 }
+                @if let (Task::Play { .. }, false) = (&step.task, is_solved) { (typing(&address, n_step, lang)) }
             }
         }
     })
@@ -312,7 +318,8 @@ pub(crate) fn dossier(
         return html! {};
     };
     // Where one only looks, one learns what things are; the whole says nothing that the step does not.
-    let dossier = match (step.task.is_look(), pointed.things.is_empty()) {
+    let is_played = matches!(step.task, Task::Play { .. });
+    let dossier = match (!is_played, pointed.things.is_empty()) {
         (true, true) => {
             return html! {
                 @if shown.speaks {
@@ -343,11 +350,7 @@ pub(crate) fn dossier(
         thing: &pointed.things,
         draft: draft.map(|(draft, _)| draft),
         together: &pointed.together,
-        choosable: if step.task.is_look() {
-            ""
-        } else {
-            &pointed.choosable
-        },
+        choosable: if !is_played { "" } else { &pointed.choosable },
         link: &format!("?step={n_step}&point="),
         form: &form,
         is_asked_first: &|_| false,
@@ -410,7 +413,7 @@ fn moves(address: &str, n_step: usize, shown: &LessonBoard, task: &Task, lang: L
                     button name="action" value=(choice.action)
                         data-pick=[choice.gesture.pick.as_deref()]
                         data-drop=[choice.gesture.drop.as_deref()]
-                        title=(choice.words.get(lang)) { (choice.said.get(lang)) }
+                        title=(choice.words.get(lang)) { (shown.called(choice).get(lang)) }
                 }
             }
         }
@@ -428,6 +431,12 @@ fn moves(address: &str, n_step: usize, shown: &LessonBoard, task: &Task, lang: L
             summary { (lang.pick("Todas las jugadas", "All moves")) " (" (folded.len()) ")" }
             (buttons(folded))
         }
+    }
+}
+
+/// A move as people write it.
+fn typing(address: &str, n_step: usize, lang: Lang) -> Markup {
+    html! {
         form.type method="post" action=(address) {
             (hidden(n_step, "type"))
             label for="typed" { (lang.pick("O escríbelo", "Or type it")) }

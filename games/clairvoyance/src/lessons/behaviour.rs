@@ -122,10 +122,12 @@ pub(super) fn writing() -> Lesson {
             ),
             write(
                 [
-                    "El arquero tiene a Lena al lado y dispara sin moverse. Añádele un «if»: si hay un enemigo a 2 o menos, \
-                     («enemy in range (2)»), que se aparte («Disengage») y luego ataque; si no, que ataque sin más.",
-                    "Lena stands beside the archer, and it shoots where it stands. Add an “if”: if an enemy is at 2 or less \
-                     (“enemy in range (2)”) it gets away (“Disengage”) and then attacks; if not, it just attacks.",
+                    "El arquero tiene a Lena al lado, y su «if» dice que con un enemigo a 2 o menos no haga nada \
+                     («Pass;»). Cámbialo: que en ese caso se aparte («Disengage») y luego ataque («Attack closest \
+                     enemy»).",
+                    "Lena stands beside the archer, and its “if” says that with an enemy at 2 or less it does nothing \
+                     (“Pass;”). Change that: then it shall get away (“Disengage”) and attack afterwards (“Attack closest \
+                     enemy”).",
                 ],
                 [
                     ARCHER,

@@ -27,7 +27,7 @@ pub(super) fn day() -> Lesson {
                          enemy does not see them until they move, shoot or are discovered. The auxilia in the wood are \
                          yours, and you alone see them. Bring them out against the flank of the spears.",
                     ],
-                    "a1 Reg Ax (O) 1160,600,270 hidden ; a2..a3 Reg Bd (O) 880,380,0
+                    "a1 Reg Ax (O) 1160,600,270 hidden ; a2..a3 Reg Bd (O) 880,400,0 ; a9 Reg Cv (O) 1060,380,0 general
                      b1..b2 Reg Sp (O) 1000,560,180 ; wood 1140,500 1300,500 1300,700 1140,700",
                     // By what name it appears is told to all.
                     |came| {

@@ -23,7 +23,7 @@ pub(super) fn contact() -> Lesson {
                          a base (40 p) shifts sideways and is lined up, for nothing. Take the blades against the spears: \
                          under “Make contact” you read the exact chances before you decide.",
                     ],
-                    "a1..a3 Reg Bd (O) 1000,500,0 ; b1..b3 Reg Sp (O) 1190,570,180",
+                    "a1..a3 Reg Bd (O) 1000,500,0 ; a9 Reg Cv (O) 1080,400,0 general ; b1..b3 Reg Sp (O) 1190,570,180",
                     |came| so(came, |then| then.touch("a2", "b2") == Some(Edge::Front)),
                     [
                         "Alineadas: cada una tiene su enemigo delante. En el combate, cada uno suma un dado a su factor: 5 las espadas, 4 las lanzas.",
@@ -84,7 +84,8 @@ pub(super) fn contact() -> Lesson {
                         "Better still is the flank. The blades fight already; take the cavalry against the side of the \
                          spears. They will have −1, and if they lose they cannot recoil: they are destroyed.",
                     ],
-                    "a1 Reg Bd (O) 1000,500,0 ; a2 Reg Cv (O) 1180,540,270 ; b1 Reg Sp (O) 1000,500,180",
+                    "a1 Reg Bd (O) 1000,500,0 ; a2 Reg Cv (O) 1180,540,270 ; a9 Reg Kn (O) 1080,400,0 general
+                     b1 Reg Sp (O) 1000,500,180",
                     |came| so(came, |then| then.touch("a2", "b1").is_some_and(|edge| edge != Edge::Front)),
                     [
                         "Así se gana: uno sujeta de frente, otro golpea de lado.",

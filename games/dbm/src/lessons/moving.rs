@@ -221,7 +221,7 @@ pub(super) fn ground() -> Lesson {
                          front gets farther than it moves, 250 p for light horse. Take it past the spears without going \
                          before their front. The wheel, or the keys “,” and “.”, turn it.",
                     ],
-                    "a1 Irr LH (O) 1000,500,0 ; b1 Reg Sp (O) 1140,560,180",
+                    "a1 Irr LH (O) 1000,500,0 ; a9 Reg Cv (O) 900,400,0 general ; b1 Reg Sp (O) 1140,560,180",
                     |came| so(came, |then| then.all(&["a1"], |it| it.y > 600.0)),
                     [
                         "A su espalda las lanzas no amenazan a nadie: por eso los ligeros rodean.",
@@ -240,7 +240,7 @@ pub(super) fn ground() -> Lesson {
                     "A wood is difficult going. As soon as it is in there, cavalry moves 100 p instead of 200; light \
                      foot (Ax, Ps) its usual 150. Send into the wood whoever gets farthest in it.",
                 ],
-                "a1 Reg Cv (O) 960,500,0 ; a2 Reg Ax (O) 1120,500,0
+                "a1 Reg Cv (O) 960,500,0 ; a2 Reg Ax (O) 1120,500,0 ; a9 Reg Kn (O) 1040,390,0 general
                  b1 Reg Sp (O) 1040,860,180 ; wood 880,545 1200,545 1200,760 880,760",
                 |came| so(came, |then| then.all(&["a2"], |it| it.y > 545.0)),
                 [
@@ -310,7 +310,7 @@ pub(super) fn zones() -> Lesson {
                          before him, or fall back straight. If you like, try to leave sideways: the referee quotes the \
                          rule. Then make contact.",
                     ],
-                    "a1 Reg Cv (O) 1000,530,0 ; b1 Reg Sp (O) 1000,580,180",
+                    "a1 Reg Cv (O) 1000,530,0 ; a9 Reg Kn (O) 900,430,0 general ; b1 Reg Sp (O) 1000,580,180",
                     |came| so(came, |then| then.touch("a1", "b1").is_some()),
                     [
                         "De frente y esquina con esquina: así se lucha. Quién gana se decide al final del turno.",
@@ -331,7 +331,7 @@ pub(super) fn zones() -> Lesson {
                         "And the other way round: your zones tie the enemy. Take the psiloi ahead until the red cavalry \
                          is in their zone: nearer to it than 80 p.",
                     ],
-                    "a1 Irr Ps (O) 1000,460,0 ; b1 Irr Cv (O) 1020,660,180",
+                    "a1 Irr Ps (O) 1000,460,0 ; a9 Reg Cv (O) 1000,360,0 general ; b1 Irr Cv (O) 1020,660,180",
                     |came| {
                         so(came, |then| {
                             let (Some(own), Some(enemy)) = (then.element("a1"), then.element("b1"))
