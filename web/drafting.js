@@ -72,6 +72,20 @@ export class Drafting {
     this.isStepping = false;
   }
 
+  /**
+   * What somebody is advised to do is put together for them, where the table can show it: they see it before it is done.
+   * @param {string} thing @param {unknown} action @returns {Promise<boolean>} can it be shown?
+   */
+  async propose(thing, action) {
+    const answer = await this.ears.consult({ do: "look", thing, draft: action });
+    if (!answer.told?.preview) return false;
+    this.things = [thing];
+    this.steps = [action];
+    this.preview = answer.told.preview;
+    this.ears.show(answer.told.dossier);
+    return true;
+  }
+
   /** Takes back the last step. @returns {boolean} was there one? */
   back() {
     if (!this.steps.length) return false;

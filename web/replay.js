@@ -1,5 +1,6 @@
 // Leafing through a finished match: arrow keys, buttons, the slider, the list, or all by itself.
 
+import { fitSigns } from "./signs.js";
 import { Idiomorph } from "./vendor/idiomorph-0.8.0.esm.js";
 
 const find = (/** @type {string} */ css) => /** @type {HTMLElement} */ (document.querySelector(css));
@@ -29,6 +30,7 @@ async function go(/** @type {number} */ to) {
   // Somebody may have gone on meanwhile.
   if (steps[index] !== at) return;
   Idiomorph.morph(find("#board"), step.board, { morphStyle: "innerHTML" });
+  fitSigns(find("#board"));
   find("#say").textContent = step.say.join(" ");
   find("#known").replaceChildren(
     ...step.known.map((/** @type {string} */ words) => {
@@ -119,3 +121,5 @@ slider.addEventListener("input", () => {
 slider.hidden = false;
 playButton.hidden = false;
 slider.value = String(index);
+
+fitSigns(find("#board"));

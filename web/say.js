@@ -30,6 +30,11 @@ export class Voice {
     this.urgent = urgent;
     /** Settles the question that is open. @type {((isYes: boolean) => void) | undefined} */
     this.answer = undefined;
+    // On a small screen it lies over what one wants to press next; a touch lets it go, as time would.
+    urgent.addEventListener("click", (event) => {
+      const isPressed = /** @type {Element} */ (event.target).closest("a, button");
+      if (!isPressed && urgent.dataset.kind !== "question") this.calmDown();
+    });
   }
 
   /** Everything is heard; a headline is seen in its place. @param {string[]} sentences @param {string} [headline] */

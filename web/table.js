@@ -248,6 +248,15 @@ document.addEventListener(
 
 let wasAsked = false;
 let wasAbout = "";
+let wasHeaded = "";
+
+/** What it is about now is read from its beginning. */
+function turnPage() {
+  const form = /** @type {HTMLElement | null} */ (find("dossier").querySelector("[data-form]"));
+  const head = `${find("dossier").querySelector("h2")?.textContent} ${form?.dataset.form}`;
+  if (head !== wasHeaded) find("dossier").scrollTo(0, 0);
+  wasHeaded = head;
+}
 
 /** Whoever listens is told whom the dossier is about now, and what can be done with them. */
 function tellAbout() {
@@ -286,6 +295,7 @@ function refresh() {
   drafting.draw();
   if (several) selection.offer(several);
   tellAbout();
+  turnPage();
   // What can be answered lights up until it is.
   const lit = answers().map((button) => button.dataset.shows ?? "");
   if (lit.length || wasAsked) board.show(...lit);
@@ -560,6 +570,8 @@ document.addEventListener("submit", async (event) => {
   if (answer.ok && wanted.do === "fill") forms.forget(form);
   if (answer.ok && ["play", "drag", "fill"].includes(wanted.do)) {
     drafting.drop();
+    // Whoever was chosen has done it: nothing is said about them any more.
+    selection.clear();
     zoom.back();
   }
   if (!typed) return;
@@ -578,11 +590,12 @@ document.addEventListener("click", async (event) => {
       trail.advise(advice.pick, advice.drop);
       voice.alarm(advice.words, "hint");
       // A click that no pointer made has no number.
-      const follow = async () => {
-        zoom.back();
-        if ((await wish({ do: "play", seat, action: advice.action })).ok) drafting.drop();
-      };
-      voice.offer(page.dataset.doIt ?? "", follow, { byPointer: event.detail > 0 });
+      const byPointer = event.detail > 0;
+      // What takes more than a touch or two stands there as it would be, and is done by one.
+      const isOpenField = find("dossier").firstElementChild !== null;
+      if (isOpenField) selection.clear();
+      const isShown = isOpenField && advice.pick && (await drafting.propose(advice.pick, advice.action));
+      if (!isShown) voice.offer(page.dataset.doIt ?? "", () => wish({ do: "play", seat, action: advice.action }), { byPointer });
     }
     return;
   }

@@ -1,6 +1,8 @@
 // A closer look: the wheel, two fingers or the keys + and - change the part of the picture that is shown. On an
 // open field the part where the pieces are is shown at first, and follows them until somebody looks elsewhere.
 
+import { fitSigns } from "./signs.js";
+
 /** So many times nearer than the whole. */
 const NEAREST = 6;
 /** On a board narrower than this, what is pointed at comes near. */
@@ -9,10 +11,6 @@ const SMALL_PX = 640;
 const FINGER_PX = 44;
 /** What is smaller is not touched before it has come nearer. */
 const TOUCH_PX = 36;
-/** Pieces smaller than this are shown by their signs (class `far`). */
-const FAR_PX = 58;
-/** With fewer pixels than this for one of its own, nothing in the picture can be read (class `tiny`). */
-const TINY_SCALE = 0.45;
 /** So much room is left around the pieces. */
 const ROOM = 1.16;
 /** The ground has been pulled when it was by more than this. */
@@ -185,7 +183,9 @@ export class Zoom {
     const now = this.box;
     const holds = now && left >= now[0] && right <= now[0] + now[2] && top >= now[1] && bottom <= now[1] + now[3];
     const shape = this.board.clientWidth > SMALL_PX ? w0 / h0 : Math.min(w0 / h0, 1.15);
-    const w = Math.max(ROOM * (right - left), ROOM * (bottom - top) * shape, w0 / NEAREST);
+    const w = Math.max(ROOM * (right - left), ROOM * (bottom - top) * shape);
+    // A camp in a corner and nothing else yet: what lies around it is what one wants to see.
+    if (w < w0 / NEAREST) return null;
     if (holds && now[2] < 1.3 * w) return now;
     const h = w / shape;
     if (w > 0.9 * w0 || h > h0) return null;
@@ -203,13 +203,7 @@ export class Zoom {
     if (!this.isChosen) this.box = this.home();
     svg.setAttribute("viewBox", (this.box ?? this.all()).join(" "));
     this.board.classList.toggle("near", Boolean(this.box));
-    // Signs are no part of how large a piece is.
-    this.board.classList.remove("tiny");
-    const piece = /** @type {SVGGraphicsElement | null} */ (svg.querySelector(".piece"));
-    const matrix = svg.getScreenCTM();
-    const width = piece && matrix ? piece.getBBox().width * matrix.a : Infinity;
-    this.board.classList.toggle("far", width < FAR_PX);
-    this.board.classList.toggle("tiny", Boolean(matrix && matrix.a < TINY_SCALE));
+    fitSigns(this.board);
     this.changed?.();
   }
 

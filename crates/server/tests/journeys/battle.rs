@@ -1,5 +1,7 @@
 //! A battle of regiments by mouse and by keyboard, and the army for it.
 
+use serde_json::Value;
+
 use crate::browser::{Device, ENTER, ESCAPE, Person, RIGHT, Visitor, journey};
 use crate::club::Club;
 
@@ -89,44 +91,79 @@ async fn a_click_into_the_ground_moves_and_escape_lets_go() {
     .await;
 }
 
-/// What a hint advises is done by one touch, also where it stands in no list of moves. By keyboard Enter does it;
-/// Escape lets it be, and one is where one was.
+/// What a hint advises stands on the field as it would be, and one touch or Enter does it; Escape lets it be. What no
+/// picture shows has a button beside its words.
 #[tokio::test]
 async fn what_a_hint_advises_is_done_at_once() {
-    const ADVISED: &str = "document.querySelector('#alert button')?.textContent === 'Hacerlo'";
-    const IS_AT_IT: &str = "document.activeElement?.closest('#alert')";
-    const IS_BACK: &str =
-        "document.activeElement?.id === 'board' && !document.querySelector('#alert').textContent";
+    const BUTTON: &str = "document.querySelector('#alert button')?.textContent === 'Hacerlo'";
+    const DRAFT: &str = "document.querySelector('.draft-bar:not([hidden]) button')";
     const SEQ: &str = "Number(document.querySelector('#table').dataset.seq)";
     let club = Club::open().await;
     journey(club.address, [Visitor::SPANISH], async |[ana]| {
         open_battle(ana).await;
-        // To the end of the declarations, and the first order of a movement.
-        for _ in 0..2 {
-            let before = ana.ask(SEQ).await;
-            ana.click("[data-hint]").await;
-            ana.wait_for(ADVISED).await;
-            assert!(
-                !ana.is(IS_AT_IT).await,
-                "a pointer leaves the keyboard alone"
-            );
-            ana.click("#alert button").await;
-            ana.wait_for(&format!(
-                "{SEQ} > {before} && !document.querySelector('#alert').textContent"
-            ))
-            .await;
-        }
+        let goes_on = async |before: &Value| ana.wait_for(&format!("{SEQ} > {before}")).await;
+        // Nobody reaches anybody yet: the declarations end.
+        let before = ana.ask(SEQ).await;
+        ana.click("[data-hint]").await;
+        ana.wait_for(BUTTON).await;
+        ana.click("#alert button").await;
+        goes_on(&before).await;
+        let before = ana.ask(SEQ).await;
+        ana.click("[data-hint]").await;
+        ana.wait_for(DRAFT).await;
+        ana.click(".draft-bar button").await;
+        goes_on(&before).await;
         ana.ask("document.getElementById('board').focus()").await;
         let before = ana.ask(SEQ).await;
         ana.press(["h"]).await;
-        ana.wait_for(IS_AT_IT).await;
+        ana.wait_for(DRAFT).await;
         ana.press([ESCAPE]).await;
-        ana.wait_for(IS_BACK).await;
+        ana.wait_for(&format!(
+            "!{DRAFT} && !document.querySelector('dialog[open]')"
+        ))
+        .await;
         assert_eq!(ana.ask(SEQ).await, before, "nothing was done");
         ana.press(["h"]).await;
-        ana.wait_for(IS_AT_IT).await;
+        ana.wait_for(DRAFT).await;
         ana.press([ENTER]).await;
-        ana.wait_for(&format!("{SEQ} > {before} && {IS_BACK}"))
+        goes_on(&before).await;
+    })
+    .await;
+}
+
+/// On a board of cells, too: whoever asked by keyboard is at the button at once, Enter does it, Escape lets it be, and
+/// then one is where one was.
+#[tokio::test]
+async fn a_hint_is_followed_by_keyboard() {
+    const IS_AT_IT: &str = "document.activeElement?.closest('#alert')";
+    const IS_BACK: &str = "document.activeElement?.id === 'board' \
+        && !document.querySelector('#alert').textContent && !document.querySelector('dialog[open]')";
+    const SEQ: &str = "Number(document.querySelector('#table').dataset.seq)";
+    let club = Club::open().await;
+    journey(club.address, [Visitor::ENGLISH], async |[bea]| {
+        bea.goto("/new/batelnah").await;
+        bea.ask("[...document.querySelectorAll('[name^=seat_]')].forEach(s => s.value = 'me')")
+            .await;
+        bea.click("main form button[type=submit]").await;
+        bea.wait_for("document.querySelector('[data-hint]')").await;
+        let before = bea.ask(SEQ).await;
+        bea.click("[data-hint]").await;
+        bea.wait_for("document.querySelector('#alert button')")
+            .await;
+        assert!(
+            !bea.is(IS_AT_IT).await,
+            "a pointer leaves the keyboard alone"
+        );
+        bea.ask("document.getElementById('board').focus()").await;
+        bea.press(["h"]).await;
+        bea.wait_for(IS_AT_IT).await;
+        bea.press([ESCAPE]).await;
+        bea.wait_for(IS_BACK).await;
+        assert_eq!(bea.ask(SEQ).await, before, "nothing was done");
+        bea.press(["h"]).await;
+        bea.wait_for(IS_AT_IT).await;
+        bea.press([ENTER]).await;
+        bea.wait_for(&format!("{SEQ} > {before} && {IS_BACK}"))
             .await;
     })
     .await;

@@ -96,8 +96,13 @@ fn end_zones(sight: &Sight<'_>, layout: &Layout, ends: Ends) -> Vec<Node> {
             Shape::text(0.0, -0.1 * unit, 0.8 * unit, ends.at(side).to_string())
                 .bold()
                 .fill(sign),
-            Shape::text(0.0, 0.35 * unit, 0.24 * unit, words::which_end(side).get(sight.lang))
-                .fill(sign),
+            Shape::text(
+                0.0,
+                0.35 * unit,
+                0.24 * unit,
+                words::which_end(side).get(sight.lang),
+            )
+            .fill(sign),
         ];
         let pose = Pose::at(MIDDLE.0 + spot.x * unit, MIDDLE.1 + spot.y * unit);
         let label = words::end(side, ends.at(side));
