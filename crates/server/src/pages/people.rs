@@ -117,7 +117,7 @@ fn friends(lang: Lang, friends: &[Acquaintance]) -> Markup {
             @if friends.is_empty() {
                 (empty(lang.pick(
                     "Aquí estarán tus amistades y verás quién está en la casa. Abre la página de alguien con quien hayas jugado y añádelo.",
-                    "Your friends will stand here, and you will see who is in the house. Open the page of somebody you have played with and add them.",
+                    "Your friends will appear here, and you will see who of them is in the house. Open the page of somebody you have played with and add them.",
                 ), &[]))
             } @else {
                 ul { @for friend in friends { li { (acquaintance(lang, friend)) } } }

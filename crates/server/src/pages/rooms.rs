@@ -74,13 +74,13 @@ pub(crate) fn making(visitor: &Visitor, games: &[GameRef]) -> Markup {
     room(visitor, title, about, games, &of_game, &html! {})
 }
 
-/// Games that are being played, and exhibitions for whoever wants to see one.
+/// Games that are being played, and demonstrations for whoever wants to see one.
 pub(crate) fn watch(visitor: &Visitor, games: &[GameRef], wall: &Wall) -> Markup {
     let lang = visitor.lang;
     let title = lang.pick("Mirar", "Watch");
     let about = lang.pick(
         "Partidas que se juegan a la vista de todos, y demostraciones de los jugadores del programa, cuando quieras.",
-        "Games played for everybody to see, and exhibitions by computer players whenever you like.",
+        "Games played for everybody to see, and demonstrations by computer players whenever you like.",
     );
     let with_bots: Vec<GameRef> = games
         .iter()
@@ -90,7 +90,7 @@ pub(crate) fn watch(visitor: &Visitor, games: &[GameRef], wall: &Wall) -> Markup
     let of_game = |game: &GameRef| {
         html! {
             form method="post" action="/exhibition" {
-                button name="game" value=(game.name()) { (lang.pick("Ver una demostración", "See an exhibition")) }
+                button name="game" value=(game.name()) { (lang.pick("Ver una demostración", "See a demonstration")) }
             }
         }
     };
@@ -98,7 +98,7 @@ pub(crate) fn watch(visitor: &Visitor, games: &[GameRef], wall: &Wall) -> Markup
         @if wall.running.is_empty() && wall.open.is_empty() {
             (empty(lang.pick(
                 "Aquí se miran las partidas que otros juegan a la vista de todos; ahora mismo no hay ninguna. Pide abajo una demostración, o pon una mesa y anúnciala.",
-                "Here one watches games that others play in public; just now there is none. Ask for an exhibition below, or set up a table and announce it.",
+                "Here one watches games that others play in public; just now there is none. Ask for a demonstration below, or set up a table and announce it.",
             ), &[("/", lang.pick("Poner una mesa", "Set up a table"))]))
         }
         (posters(lang, "running", lang.pick("Partidas para mirar", "Games to watch"), lang.pick("Mirar", "Watch"), &wall.running))

@@ -153,10 +153,10 @@ pub(crate) fn tables(lang: Lang, cards: &[Card], wall: &Wall) -> Markup {
         @else if wall.open.is_empty() && wall.invitations.is_empty() {
             (empty(lang.pick(
                 "Aquí estarán tus partidas, y las mesas que esperan jugadores. Elige un juego y pulsa «Jugar ya», o pon una mesa e invita con un enlace.",
-                "Your games will stand here, and tables that wait for players. Choose a game and press “Play now”, or set up a table and invite by a link.",
+                "Your games will appear here, and tables that wait for players. Choose a game and press “Play now”, or set up a table and invite by a link.",
             ), &[
                 ("/learn", lang.pick("Aprender uno antes", "Learn one first")),
-                ("/watch", lang.pick("Ver una demostración", "See an exhibition")),
+                ("/watch", lang.pick("Ver una demostración", "See a demonstration")),
             ]))
         }
         (posters(lang, "open", lang.pick("Mesas que esperan jugadores", "Tables that wait for players"), lang.pick("Sentarse", "Sit down"), &wall.open))
@@ -320,7 +320,7 @@ fn featured(lang: Lang, table: Option<&WallTable>) -> Markup {
                         "Ahora mismo no hay ninguna partida a la vista de todos. Los jugadores del programa pueden enseñarte una.",
                         "Nobody is playing in public just now. Computer players can show you a game.",
                     )) }
-                    p { a.button href="/watch" { (lang.pick("Ver una demostración", "See an exhibition")) } }
+                    p { a.button href="/watch" { (lang.pick("Ver una demostración", "See a demonstration")) } }
                 }
             }
         }
