@@ -186,6 +186,53 @@ async fn after_a_failure_the_journal_is_read_again() {
     assert_eq!(name(&mut ana, "Elena").await, (303, true));
 }
 
+/// What could not be stored is shown to nobody. What is stored although the disk has said that it is not, those
+/// who play are shown and told, whatever had been made ready for them before.
+#[tokio::test]
+async fn those_who_play_are_shown_what_is_stored_and_nothing_else() {
+    let disk = Disk::in_memory().await;
+    let journal = Arc::clone(&disk) as Arc<dyn Journal>;
+    let club = Club::open_with(journal, Allowance::default()).await;
+    let mut ana = Browser::default();
+    let form = "game=batelnah&preset=kingdoms&watch=public&takebacks=agreed\
+                &seat_white=me&seat_black=me&seat_blue=me&seat_red=me";
+    let opened = ana.post(club.address, "/tables", form).await;
+    let table = opened.header("location").expect("a table");
+    let table = table.trim_start_matches("/t/").to_owned();
+    let cookie = ana.cookie.clone().expect("she is known");
+    let path = format!("/api/tables/{table}/stream?seat=black&tell=news");
+    let program = Live::connect(club.address, &path, ("cookie", &cookie)).await;
+    let mut program = program.expect("it is let in");
+    let mut page = ana.follow(club.address, &table, "white").await;
+    program.next().await;
+    page.next_frame().await;
+
+    let play = |action: &str| json!({ "do": "play", "seat": "white", "action": action });
+    disk.fails.store(true, Ordering::SeqCst);
+    let refused = page.wish(play("H3-H4")).await;
+    assert_eq!(refused["code"], "ours", "{refused}");
+    disk.fails.store(false, Ordering::SeqCst);
+    disk.lies.store(true, Ordering::SeqCst);
+    let refused = page.wish(play("H3-G3")).await;
+    assert_eq!(refused["code"], "ours", "{refused}");
+    disk.lies.store(false, Ordering::SeqCst);
+    while !page.part("board").contains("id=\"piece-G3\"") {
+        page.next_frame().await;
+    }
+    while !program
+        .heard
+        .last()
+        .is_some_and(|told| told.contains("H3-G3"))
+    {
+        program.next().await;
+    }
+    for heard in [&page.heard, &program.heard] {
+        assert!(!heard.iter().any(|told| told.contains("piece-H4")));
+    }
+    let is_told = |told: &&String| told.contains("H3-H4");
+    assert_eq!(program.heard.iter().find(is_told), None);
+}
+
 async fn open(file: &Path) -> (Club, Arc<Disk>) {
     let disk = Disk::new(SqliteJournal::open(file).await.expect("a journal"));
     let journal = Arc::clone(&disk) as Arc<dyn Journal>;
