@@ -201,6 +201,16 @@ fn the_steps_of_a_day_in_their_order() {
         "dawn",
     ];
     assert_eq!(words, expected[..if dawn { 9 } else { 8 }]);
+    let sky = table.state.sky.expect("a sky");
+    let struck = table.events.iter().find_map(|event| match event.fact {
+        Fact::Day(DayFact::HourStruck { hour, .. }) => Some(hour),
+        _ => None,
+    });
+    assert_eq!(
+        struck,
+        Some(sky.hour),
+        "all are told the hour at which it begins"
+    );
 }
 
 /// DBM-TER-27: who placed something first has no last choice.
@@ -431,6 +441,7 @@ fn orders_bind_the_deployment() {
     let Action::WriteOrders(orders) = table.offers(seat).remove(0) else {
         panic!("orders");
     };
+    assert_eq!(table.refused(seat, &Action::TryWaterway), "DBM-SEQ-03");
     let mut fewer = orders.clone();
     fewer.places.pop();
     assert_eq!(

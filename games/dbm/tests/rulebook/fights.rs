@@ -479,6 +479,30 @@ fn a_pursuer_lines_up_on_baggage() {
     assert_eq!(trial.at("a1"), "980,620,0");
 }
 
+/// DBM-PUR-08: on a flank of Baggage it lines up on the nearer end, be that the left or the right one.
+#[test]
+fn a_pursuer_lines_up_on_the_nearer_end() {
+    let ends_at = |baggage: &str| -> f64 {
+        let mut trial = Trial::fighting(&format!(
+            "a1 Irr Kn (O) 1000,500,0 ; b1 Reg Ax (O) 1000,500,180 ; b2 Irr Bge (I) {baggage}"
+        ));
+        trial.fight("a1", "b1", [6, 5]);
+        let pose = trial.state.element(the(&trial.state, "a1")).pose;
+        assert_eq!((pose.at.y.round(), pose.facing.degrees()), (620.0, 0.0));
+        pose.at.x.round()
+    };
+    let right = ends_at("1060,660,90");
+    assert!(
+        right > 1000.0,
+        "a front corner on the nearer corner: {right}"
+    );
+    assert_eq!(
+        ends_at("940,660,270"),
+        2000.0 - right,
+        "the same in a mirror"
+    );
+}
+
 /// DBM-PUR-10: demoralised enemies near by tempt those who would stay.
 #[test]
 fn the_tempted_pursue() {

@@ -3,7 +3,7 @@
 use sobremesa_dbm::rules::flank_march::{March, ShortEdge, Stage};
 use sobremesa_dbm::{
     Action, CommandIx, Dbm, ElementId, Ending, Entry, Event, Fact, MoveFact, Phase, Place, Refusal,
-    Side, State, Step, TurnFact,
+    Reply, Side, State, Step, TurnFact,
 };
 use sobremesa_kernel::{Actor, Audience, Dice, Game, Seat, Shown, Stop};
 
@@ -576,6 +576,45 @@ fn a_march_is_nobody_elses_business() {
         let text = reads(&field, to);
         assert!(text.contains("\"left\""), "the edge is announced");
         assert!(!text.contains("a20"), "who comes is not");
+    }
+}
+
+/// DBM-FLK-12, DBM-AMB-08, DBM-UX-21: whoever is stopped by an ambush before he is wholly on the table is outside again:
+/// the others know no more of him than before, nor does he touch anybody.
+#[test]
+fn who_is_stopped_at_the_edge_is_outside_again() {
+    let mut field = arriving(
+        "wood 15,1400 300,1400 300,1600 15,1600 ; b60 Reg Ax (O) 60,1500,270 hidden cmd2
+         b61 Reg Sp (O) 3000,1900,180 cmd2",
+    );
+    let ambusher = the(&field.state, "b60");
+    field.enter(&entry("a20", 1500.0, 100.0));
+    let ask = field.state.ask.clone().expect("go on, or not");
+    let stop = Reply {
+        kind: ask.kind,
+        option: "stop".to_owned(),
+    };
+    field
+        .try_play(ask.to, &Action::Answer(stop), &[])
+        .expect("he stops");
+    assert_eq!(field.n_outside(ROUND), 5);
+    let state = &field.state;
+    assert_eq!(state.element(ambusher).place, Place::Table);
+    let outside: Vec<_> = state
+        .all()
+        .filter(|(_, one)| one.place == Place::Marching)
+        .collect();
+    for eyes in [Audience::Seat(seat("b1")), Audience::Spectator] {
+        let seen = serde_json::to_string(&Dbm::view(state, eyes)).expect("a view");
+        for (ix, one) in &outside {
+            assert!(
+                !seen.contains(&format!("\"{}\"", one.id)),
+                "{} is seen",
+                one.id
+            );
+            let mut touches = state.touches.iter();
+            assert!(!touches.any(|touch| touch.by == *ix || touch.whom == *ix));
+        }
     }
 }
 

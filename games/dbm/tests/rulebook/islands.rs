@@ -312,4 +312,20 @@ fn a_town_has_streets() {
     assert_eq!(on(&hill, &[&down, &down]), "streets", "one is enough");
     let not_down = vec![[600.0, 600.0], [600.0, 900.0]];
     assert_eq!(on(&hill, &[&not_down]), "streets", "it ends on the hill");
+    // Nor does a street of a town with a corner cut out lead across the open ground in it.
+    let angle = [
+        [300.0, 300.0],
+        [700.0, 300.0],
+        [700.0, 450.0],
+        [450.0, 450.0],
+        [450.0, 700.0],
+        [300.0, 700.0],
+    ];
+    let angle = Polygon::new(angle.map(|[x, y]| Vec2::new(x, y)).to_vec()).expect("an outline");
+    let lead = |line: &[[f64; 2]]| said(judge_streets(&open, &angle, &[line.to_vec()]));
+    assert_eq!(
+        lead(&[[650.0, 375.0], [375.0, 375.0], [375.0, 650.0]]),
+        "yes"
+    );
+    assert_eq!(lead(&[[650.0, 400.0], [400.0, 650.0]]), "streets");
 }

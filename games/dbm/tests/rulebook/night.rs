@@ -3,8 +3,8 @@
 use sobremesa_dbm::rules::losses;
 use sobremesa_dbm::sky::{Clock, Compass, Season, Sky};
 use sobremesa_dbm::{
-    Action, Climate, CommandIx, Dbm, ElementId, End, Ending, Event, Fact, Move, OfferReply, Phase,
-    Place, Refusal, Side, State, Step, TurnFact,
+    Action, Climate, CommandIx, Dbm, ElementId, End, Ending, Event, Fact, Move, OfferReply, OnFoot,
+    Phase, Place, Refusal, Side, State, Step, TurnFact,
 };
 use sobremesa_kernel::{Actor, Audience, Dice, Game, Shown, Status, Stop};
 
@@ -223,6 +223,21 @@ fn those_who_stay_fight_again_at_dawn() {
     let broken = CommandIx::new(Side::A, 2);
     let command = night.state.commands[broken.index()].as_mut();
     command.expect("a command").demoralised = true;
+    let led = CommandIx::new(Side::A, 1);
+    let moved = |state: &State| state.command(led).general_moved;
+    let command = night.state.commands[led.index()].as_mut();
+    command.expect("a command").general_moved = true;
+    // Somebody on foot whose mounts are at hand, and one who has lost them.
+    let knights = battle("a1 Irr Kn (O) 1000,300,0").elements[0].troop;
+    let [rider, walker] = ["a3", "a4"].map(|name| the(&night.state, name));
+    for (foot, mounts) in [(rider, true), (walker, false)] {
+        night.state.elements[foot.index()].on_foot = Some(OnFoot {
+            troop: knights,
+            rear: None,
+            count: 1,
+            mounts,
+        });
+    }
     let before = [Side::A, Side::B].map(|side| losses::lost_by_army(&night.state, side));
     let originals = night.state.commands.map(|one| one.map(|one| one.original));
     night.end_turn("b1", &[]);
@@ -248,6 +263,9 @@ fn those_who_stay_fight_again_at_dawn() {
     assert_eq!(before, after, "losses stand");
     let now = night.state.commands.map(|one| one.map(|one| one.original));
     assert_eq!(originals, now, "break points stand");
+    assert!(!moved(&night.state), "a new battle");
+    let troops = [rider, walker].map(|one| night.state.element(one).troop.to_string());
+    assert_eq!(troops, ["Irr Kn (O)", "Reg Bd (O)"], "they sit up to camp");
     let over = night.state.sky.expect("a sky");
     assert_eq!(over.hour, Clock::hour(5));
     let mut orders = Vec::new();

@@ -2,7 +2,11 @@
 
 use sobremesa_dbm::day::{FlankMarch, Orders, Step};
 use sobremesa_dbm::rules::flank_march::ShortEdge;
-use sobremesa_dbm::{Action, DayRefusal, Refusal, ready};
+use sobremesa_dbm::{
+    Action, ArmyChoice, DayRefusal, Dbm, Deployment, Element, FieldChoice, Placement, Pose,
+    Refusal, Setup, ready,
+};
+use sobremesa_kernel::{Actor, Dice, Game, Nobody, Seed};
 
 use crate::fortifying::Table;
 
@@ -97,4 +101,46 @@ fn nobody_of_a_march_lies_in_ambush() {
     table
         .play(&Action::WriteOrders(marches(3)))
         .expect("others may");
+}
+
+/// DBM-DEP-02, DBM-SEQ-01: before a battle on given ground each side may shift its troops within its zone, once.
+#[test]
+fn troops_are_shifted_before_the_first_turn() {
+    let setup = Setup {
+        field: Some(FieldChoice::Ready("open_plain".to_owned())),
+        armies: Some(["gallic", "parthian"].map(|list| ArmyChoice::Ready(list.to_owned()))),
+        ..Setup::default()
+    };
+    let mut dice = Dice::seeded(Seed::from_number(1));
+    let mut state = Dbm::start(&setup, &mut dice, &mut Nobody).expect("two armies on a plain");
+    let side = state.attacker.other();
+    // Whoever stands outermost has room outwards.
+    let own = state.all().filter(|(ix, _)| state.side(*ix) == side);
+    let off = |one: &Element| (one.pose.at.x - 1800.0).abs();
+    let outermost = own.max_by(|(_, one), (_, other)| off(one).total_cmp(&off(other)));
+    let (ix, outermost) = outermost.expect("somebody");
+    let (id, before) = (outermost.id, outermost.pose);
+    let outwards = (before.at.x - 1800.0).signum();
+    let mut shift = |by: f64| {
+        let to = Pose::new(
+            before.at.x + outwards * by,
+            before.at.y,
+            before.facing.degrees(),
+        );
+        let order = Action::Deploy(Deployment {
+            elements: vec![Placement::at(id, to)],
+            ..Deployment::default()
+        });
+        let who = Actor::Seat(side.commander_in_chief());
+        let played = Dbm::play(&mut state, who, &order, &mut dice, &mut Nobody);
+        (
+            played.err().map(|stop| format!("{stop:?}")),
+            state.element(ix).pose.at.x,
+        )
+    };
+    let (refused, at) = shift(1500.0);
+    let refused = refused.expect("out of its zone");
+    assert!(refused.contains("OutsideZone"), "{refused}");
+    assert_eq!(at, before.at.x);
+    assert_eq!(shift(40.0), (None, before.at.x + outwards * 40.0));
 }

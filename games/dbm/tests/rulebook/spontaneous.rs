@@ -103,10 +103,10 @@ fn baggage_within_reach_tempts_everybody() {
     ));
     // A flank of it will do, straight ahead; to its front or rear it would be too far.
     assert!(tempted(
-        "a1 Reg Sp (O) 1000,500,0; b1 Irr Bge (I) 1040,580,90"
+        "a1 Reg Sp (O) 1000,500,0; b1 Irr Bge (I) 1040,630,90"
     ));
     assert!(tempted(
-        "a1 Reg Sp (O) 1000,500,0; b1 Irr Bge (I) 960,580,270"
+        "a1 Reg Sp (O) 1000,500,0; b1 Irr Bge (I) 960,630,270"
     ));
     for pose in ["1040,700,90", "960,700,270"] {
         assert!(!tempted(&format!(
@@ -252,6 +252,7 @@ fn the_distance_is_doubled_far_from_the_enemy() {
         ));
         first_way(&state, "a1").end.at.y.round()
     };
+    assert_eq!(behind(340), 650.0);
     assert_eq!(behind(240), 650.0, "200 p behind its rear edge");
     assert_eq!(behind(238), 800.0);
 }

@@ -54,7 +54,13 @@ fn read_view(doors: Doors, state: &State, side: Side, to: Audience) -> Result<()
     for one in &state.elements {
         let is_named = || read.contains(&format!("\"{}\"", one.id));
         if one.command.side() == side && is_secret(one.place) && is_named() {
-            return Err(format!("{} is in a view", one.id));
+            let name = format!("\"{}\"", one.id);
+            let at = read.find(&name).unwrap_or_default();
+            let around: String = read[at.saturating_sub(400)..].chars().take(800).collect();
+            return Err(format!(
+                "{} ({:?}) is in a view: {around}",
+                one.id, one.place
+            ));
         }
     }
     let n = side.index();

@@ -8,11 +8,11 @@ use sobremesa_kernel::{Seat, Tell};
 
 use super::{March, ShortEdge};
 use crate::action::{Entry, Move};
-use crate::agenda::{Cause, Task};
+use crate::agenda::{Came, Cause, Task};
 use crate::battle::Battle;
 use crate::board::Board;
 use crate::command::CommandIx;
-use crate::element::{ElementIx, Place};
+use crate::element::{Element, ElementId, ElementIx, Place};
 use crate::event::{Event, MoveFact, Stood, Tag};
 use crate::field::Field;
 use crate::pose::{BASE_WIDTH, Pose};
@@ -184,6 +184,13 @@ fn line_up(
     }
 }
 
+/// A name for somebody of whom the others do not know.
+fn unknown_name(state: &State, side: Side) -> ElementId {
+    let mut names = (1..).filter_map(|n: u32| ElementId::new(&format!("{}w{n}", side.name())));
+    let free = names.find(|name| state.find(*name).is_none());
+    free.expect("there are more names than elements")
+}
+
 /// DBM-FLK-11: the enemies in sight within 300 p of a stretch who have not their hands full.
 fn surprised(state: &State, side: Side, edge: ShortEdge, stretch: [f64; 2]) -> Vec<ElementIx> {
     let board = Board::public(state);
@@ -273,16 +280,32 @@ impl<T: Tell<Event>> Battle<'_, T> {
         });
     }
 
-    /// DBM-FLK-12: whoever was stopped before he was wholly on the table is not on it.
+    /// DBM-FLK-12: whoever was stopped before he was wholly on the table is not on it. Nobody else knows him any longer,
+    /// nor under the name by which he came to the edge.
     pub(super) fn put_back_outside(&mut self, command: CommandIx) {
-        for element in &mut self.state.elements {
-            if element.command == command
-                && element.place == Place::Table
-                && !is_on_table(element.rect().corners())
-            {
-                element.place = Place::Marching;
+        let is_outside = |one: &Element| {
+            one.command == command
+                && one.place == Place::Table
+                && !is_on_table(one.rect().corners())
+        };
+        let all = self.state.all();
+        let outside: Vec<ElementIx> = all
+            .filter(|(_, one)| is_outside(one))
+            .map(|(ix, _)| ix)
+            .collect();
+        if outside.is_empty() {
+            return;
+        }
+        for element in &outside {
+            self.state.element_mut(*element).place = Place::Marching;
+            for ix in std::iter::once(*element).chain(self.state.aboard(*element)) {
+                self.state.element_mut(ix).id = unknown_name(self.state, command.side());
+                self.state.known.iter_mut().for_each(|known| {
+                    known.remove(ix);
+                });
             }
         }
+        self.state.note_touches(&[], Came::Moving);
     }
 
     /// DBM-FLK-07, -10: somebody comes in alone, straight, as far as he goes, where there is room.
