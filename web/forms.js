@@ -1,6 +1,10 @@
 // Forms of a game. What is secret is kept here, in its owner's browser, until it is handed over; a field for a
 // place of the picture is filled in by a click into it.
 
+const SVG = "http://www.w3.org/2000/svg";
+/** So large a place is marked. */
+const MARK_PX = 11;
+
 /** @param {HTMLElement} form @param {string} scope */
 const key = (form, scope) => `form ${scope} ${form.dataset.form}`;
 
@@ -17,8 +21,35 @@ export class Forms {
     this.waiting = null;
     /** Whom the form of a thing shall be about as soon as it is there. @type {{from: string, at: string} | null} */
     this.aim = null;
-    dossier.addEventListener("input", (event) => this.keep(/** @type {HTMLElement} */ (event.target)));
+    dossier.addEventListener("input", (event) => {
+      this.keep(/** @type {HTMLElement} */ (event.target));
+      this.mark();
+    });
     dossier.addEventListener("click", (event) => this.ask(/** @type {HTMLElement} */ (event.target)));
+  }
+
+  /** The places that are written in fields, marked in the picture by where they stand among the fields. */
+  mark() {
+    const svg = this.board.querySelector("svg");
+    const matrix = svg?.getScreenCTM();
+    svg?.querySelector(".places")?.remove();
+    if (!svg || !matrix) return;
+    const layer = document.createElementNS(SVG, "g");
+    layer.setAttribute("class", "places");
+    layer.setAttribute("aria-hidden", "true");
+    const put = (/** @type {string} */ name, /** @type {Record<string, unknown>} */ of) => {
+      const shape = document.createElementNS(SVG, name);
+      for (const [attribute, value] of Object.entries(of)) shape.setAttribute(attribute, String(value));
+      return layer.appendChild(shape);
+    };
+    const size = MARK_PX / matrix.a;
+    [...this.dossier.querySelectorAll("[data-place-of]")].forEach((field, n) => {
+      const [x, y] = /** @type {HTMLInputElement} */ (field).value.split(" ").map(Number);
+      if (!Number.isFinite(x) || !Number.isFinite(y) || y === undefined) return;
+      put("circle", { cx: x, cy: y, r: size });
+      put("text", { x, y: y + 0.36 * size * 1.3, "font-size": 1.3 * size, "text-anchor": "middle" }).textContent = String(n + 1);
+    });
+    if (layer.firstChild) svg.append(layer);
   }
 
   /** A new page has come: what was filled in before stands there again. */
@@ -32,6 +63,7 @@ export class Forms {
         else field.value = kept[field.name];
       }
     }
+    this.mark();
   }
 
   keep(/** @type {HTMLElement} */ field) {
@@ -101,6 +133,7 @@ export class Forms {
     field.value = `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10} ${turn}`;
     this.cancel();
     this.keep(field);
+    this.mark();
     return true;
   }
 

@@ -194,6 +194,7 @@ zoom.changed = () => {
   handles.draw();
   trail.draw();
   drafting.draw();
+  forms.mark();
 };
 // What was asked or advised hears Escape first, wherever somebody is about to answer.
 const isAnswering = () => find("alert").contains(document.activeElement);
