@@ -21,7 +21,10 @@ struct Day {
 
 impl Day {
     fn new(seed: u64) -> Day {
-        let armies = ["mid_republican_roman", "barcid_carthaginian"];
+        Day::between(["mid_republican_roman", "barcid_carthaginian"], seed)
+    }
+
+    fn between(armies: [&str; 2], seed: u64) -> Day {
         let setup = Setup {
             armies: Some(armies.map(|list| ArmyChoice::Ready(list.to_owned()))),
             whole_day: true,
@@ -226,8 +229,8 @@ fn a_feature_is_dragged_into_its_sector() {
 #[test]
 fn a_town_is_dragged_over_an_edge() {
     let mut n_towns = 0;
-    for seed in 1..=12 {
-        let mut day = Day::new(seed);
+    for seed in 1..=4 {
+        let mut day = Day::between(["hyw_english", "hyw_english"], seed);
         while let Phase::Before(Step::Season | Step::Terrain(_)) = day.state.phase {
             let hand = day.by_hand();
             let laid = hand.choosable();
@@ -246,7 +249,7 @@ fn a_town_is_dragged_over_an_edge() {
                     let seen = hand.preview(&order).expect("a preview");
                     assert!(!seen.ghosts.is_empty(), "seed {seed}: it is seen at {at:?}");
                     if let Foreseen::Refused(why) = seen.verdict {
-                        assert!(!why.message.en.contains("sector"), "{why:?}");
+                        assert!(!why.message.en.contains("inside sector"), "{why:?}");
                     }
                 }
             }
