@@ -206,6 +206,50 @@ fn knights_with_a_choice() -> String {
     position.to_string()
 }
 
+/// DBM-UX-10, -23: what somebody is advised stands on the field as it would be, and one touch does it; what no picture
+/// shows has a button beside its words. They go away when they are touched.
+#[tokio::test]
+async fn a_hint_is_done_by_one_touch() {
+    let club = Club::open().await;
+    let phone = Visitor {
+        device: Device::Phone,
+        lang: "en",
+    };
+    journey(club.address, [phone], async |[ana]| {
+        open(ana, &two_pairs()).await;
+        let seq = "Number(document.querySelector('#table').dataset.seq)";
+        let drafted = "Boolean(document.querySelector('.draft-bar:not([hidden]) button'))";
+        let in_words = "Boolean(document.querySelector('#alert[data-kind=hint] button'))";
+        let (mut n_drafted, mut n_in_words) = (0, 0);
+        while n_in_words == 0 {
+            assert!(n_drafted < 6, "the moves come to an end");
+            let before = ana.ask(seq).await;
+            ana.wait_for("document.querySelector('#choices [data-hint]')")
+                .await;
+            ana.click("#choices [data-hint]").await;
+            ana.wait_for(&format!("{drafted} || {in_words}")).await;
+            if ana.is(drafted).await {
+                ana.wait_for("document.querySelector('#board .drafted')")
+                    .await;
+                // Its words lie over what one may want to press.
+                ana.click("#alert").await;
+                ana.wait_for("!document.querySelector('#alert').textContent")
+                    .await;
+                ana.click(".draft-bar button").await;
+                n_drafted += 1;
+            } else {
+                ana.click("#alert button").await;
+                n_in_words += 1;
+            }
+            ana.wait_for(&format!("{seq} > {before}")).await;
+        }
+        assert!(n_drafted > 0, "a move is shown");
+        assert_eq!(ana.browser_faults().await, Vec::<String>::new());
+    })
+    .await;
+    club.close().await;
+}
+
 /// DBM-UX-10, -14, -17: on a phone, with a finger: a stroke over several takes them all; a question stands before
 /// everything else, its answers stand there once, and whoever is meant may be touched on the field.
 #[tokio::test]
