@@ -118,7 +118,7 @@ impl Language {
         };
         let samples = self.written.writing().samples;
         if let Some(sample) = samples.iter().find(|sample| sample.name == path) {
-            return Ok(sample.text.as_bytes().to_vec());
+            return Ok(sample.text(console.screen.lang).as_bytes().to_vec());
         }
         let Words { es, en } = io_reason(&error);
         let names: Vec<&str> = samples.iter().map(|sample| sample.name).collect();

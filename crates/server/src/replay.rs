@@ -37,7 +37,7 @@ pub(crate) struct Step {
 impl Replay {
     pub(crate) fn new(game: GameRef, lines: Vec<String>) -> Replay {
         let seats = (0..game.seats().len()).map(Seat::new);
-        let players = seats.map(|seat| game.seat_title(seat)).collect();
+        let players = seats.map(|seat| game.seat_place(seat)).collect();
         Replay {
             game,
             lines,

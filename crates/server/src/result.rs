@@ -63,7 +63,7 @@ impl Seated<'_> {
             }
         }
         if names.is_empty() {
-            let title = |seat| self.game.seat_title(seat).get(lang).to_owned();
+            let title = |seat| self.game.seat_place(seat).get(lang).to_owned();
             names.extend(seats().map(title));
         }
         names

@@ -19,6 +19,7 @@ use crate::json::{read, write};
 use crate::lid::{self, Lid};
 use crate::playable::{Playable, Question};
 use crate::question::{Declined, answer};
+use crate::seat_names::SeatNames;
 use crate::seated::{Seated, problem_of};
 use crate::table::Table;
 use crate::{Article, Lesson, Problem};
@@ -35,6 +36,10 @@ pub trait GameBox: Send + Sync {
     fn seats(&self) -> &'static [&'static str];
     /// What a seat is called.
     fn seat_title(&self, seat: Seat) -> Words;
+    /// What people call a seat in which they see nobody yet.
+    fn seat_place(&self, seat: Seat) -> Words;
+    /// By what names its words speak of seats in which nobody sits, where they are only places.
+    fn places(&self) -> SeatNames;
     /// Are its seats only places, so that people speak of whoever sits there by name?
     fn seats_are_places(&self) -> bool;
     /// How a match ended, by the last line of its file, as people tell it.
@@ -45,6 +50,12 @@ pub trait GameBox: Send + Sync {
     fn usual_setup(&self) -> Value {
         let usual = self.presets().into_iter().next();
         usual.map_or_else(|| serde_json::json!({}), |preset| preset.setup)
+    }
+    /// A ready-made setup as readers of a language know its names; any other as it is.
+    fn setup_in(&self, setup: Value, lang: Lang) -> Value;
+    /// The setup that is meant when nobody names one, for readers of a language.
+    fn usual_setup_in(&self, lang: Lang) -> Value {
+        self.setup_in(self.usual_setup(), lang)
     }
     /// Its computer players, the weakest first.
     fn bots(&self) -> Vec<BotCard>;
@@ -242,6 +253,14 @@ impl<G: Playable> GameBox for Boxed<G> {
         G::seat_title(seat)
     }
 
+    fn seat_place(&self, seat: Seat) -> Words {
+        G::seat_place(seat)
+    }
+
+    fn places(&self) -> SeatNames {
+        SeatNames::places::<G>()
+    }
+
     fn seats_are_places(&self) -> bool {
         G::SEATS_ARE_PLACES
     }
@@ -260,6 +279,12 @@ impl<G: Playable> GameBox for Boxed<G> {
                 setup: write(&preset.setup),
             })
             .collect()
+    }
+
+    fn setup_in(&self, setup: Value, lang: Lang) -> Value {
+        let read: Option<G::Setup> = serde_json::from_value(setup.clone()).ok();
+        let known = read.and_then(|read| G::setup_in(&read, lang));
+        known.map_or(setup, |known| write(&known))
     }
 
     fn bots(&self) -> Vec<BotCard> {

@@ -7,6 +7,7 @@ use sobremesa_kernel::{Actor, Audience, Dice, Lang, Must, Nobody, Seat, Seed, St
 
 use crate::face::Both;
 use crate::playable::Playable;
+use crate::seat_names::SeatNames;
 
 /// The lid of a box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -92,6 +93,7 @@ pub(crate) fn picture<G: Playable>(lang: Lang, theme: Theme) -> Option<String> {
         part,
     } = G::LID.moment;
     let setup = G::presets().into_iter().next()?.setup;
+    let setup = G::setup_in(&setup, lang).unwrap_or(setup);
     let mut dice = Dice::seeded(Seed::from_number(seed));
     let mut state = G::start(&setup, &mut dice, &mut Nobody).ok()?;
     let bots = G::bots();
@@ -125,7 +127,7 @@ pub(crate) fn picture<G: Playable>(lang: Lang, theme: Theme) -> Option<String> {
     }
     let seat = seat.map(Seat::new);
     let view = G::view(&state, seat.map_or(Audience::Referee, Audience::Seat));
-    let scene = G::by_hand(view, seat).scene(lang);
+    let scene = SeatNames::places::<G>().scene(G::by_hand(view, seat).scene(lang));
     Some(scene.cut_out(part, theme))
 }
 
@@ -134,9 +136,10 @@ pub(crate) fn picture<G: Playable>(lang: Lang, theme: Theme) -> Option<String> {
 pub(crate) fn opening<G: Playable>(preset: &str, lang: Lang, theme: Theme) -> Option<String> {
     let mut presets = G::presets().into_iter();
     let setup = presets.find(|known| known.name == preset)?.setup;
+    let setup = G::setup_in(&setup, lang).unwrap_or(setup);
     let mut dice = Dice::seeded(Seed::from_number(G::LID.moment.seed));
     let state = G::start(&setup, &mut dice, &mut Nobody).ok()?;
     let view = G::view(&state, Audience::Spectator);
-    let scene = G::by_hand(view, None).scene(lang);
+    let scene = SeatNames::places::<G>().scene(G::by_hand(view, None).scene(lang));
     Some(scene.cut_out(scene.where_pieces_stand(), theme))
 }

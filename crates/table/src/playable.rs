@@ -5,7 +5,7 @@ use std::fmt;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use sobremesa_kernel::bot::Bot;
-use sobremesa_kernel::{Audience, Fault, Game, Illegal, Match, Seat, Status, Verdict, Words};
+use sobremesa_kernel::{Audience, Fault, Game, Illegal, Lang, Match, Seat, Status, Verdict, Words};
 use sobremesa_speak::RuleBook;
 
 use crate::abilities::Abilities;
@@ -46,6 +46,11 @@ pub trait Playable: Game {
 
     /// Ready-made setups, the usual one first.
     fn presets() -> Vec<Preset<Self>>;
+
+    /// A ready-made setup with the names that readers of a language know, where it has names of its own.
+    fn setup_in(_setup: &Self::Setup, _lang: Lang) -> Option<Self::Setup> {
+        None
+    }
 
     /// Is a match from this ready-made setup so long that whoever plays it by the dozen, to check
     /// something, follows only its beginning?
@@ -125,6 +130,12 @@ pub trait Playable: Game {
         None
     }
 
+    /// What happened, told beside the picture of the table, and what dice decided in it: as everywhere, unless
+    /// pieces are called otherwise where they are seen.
+    fn told_at(_state: &Self::State, event: &Self::Event) -> (Words, Option<Duel>) {
+        (Self::narrate(event), Self::duel(event))
+    }
+
     /// How a match ended, as people tell it; nothing of the verdict is shown to them as it stands. A
     /// verdict may come from a stranger's file.
     fn ending(verdict: &Verdict) -> Ending;
@@ -193,6 +204,12 @@ pub trait Playable: Game {
     fn seat_title(seat: Seat) -> Words {
         let name = Self::SEATS[seat.index()];
         Words::new(name, name)
+    }
+
+    /// What people call a seat in which they see nobody yet: its title, unless that is only a sign for files and
+    /// programs.
+    fn seat_place(seat: Seat) -> Words {
+        Self::seat_title(seat)
     }
 
     /// Are its seats only places, so that people speak of whoever sits there by name ([`SeatNames`])?

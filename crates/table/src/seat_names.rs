@@ -10,6 +10,7 @@ use sobremesa_kernel::{Lang, Seat, Words};
 
 use crate::GameBox;
 use crate::duel::{Counted, Duel};
+use crate::playable::Playable;
 use crate::review::Review;
 use crate::table::Happening;
 
@@ -21,31 +22,38 @@ pub struct SeatNames {
 }
 
 impl SeatNames {
-    /// Those who sit at a table of this game; a seat of which nobody knows keeps its title. Who shares a
-    /// name with somebody else at the table keeps the title besides, so that nobody is mistaken.
+    /// Those who sit at a table of this game. A seat of which nobody knows is called as a place, and so is whoever
+    /// shares a name with somebody else at the table: three times the same computer player are East, North and West.
     pub fn of(game: &dyn GameBox, name_of: impl Fn(Seat, Lang) -> Option<String>) -> SeatNames {
         if !game.seats_are_places() {
             return SeatNames::default();
         }
         let seats = || (0..game.seats().len()).map(Seat::new);
         let called = |seat: Seat, lang: Lang| {
-            let title = game.seat_title(seat).get(lang).to_owned();
-            let Some(name) = name_of(seat, lang) else {
-                return title;
+            let is_alone = |name: &String| {
+                let mut others = seats().filter(|other| *other != seat);
+                !others.any(|other| name_of(other, lang).as_ref() == Some(name))
             };
-            let is_shared = seats().any(|other| {
-                other != seat && name_of(other, lang).is_some_and(|known| known == name)
-            });
-            if is_shared {
-                format!("{name} ({title})")
-            } else {
-                name
-            }
+            let name = name_of(seat, lang).filter(is_alone);
+            name.unwrap_or_else(|| game.seat_place(seat).get(lang).to_owned())
         };
         let put = seats().map(|seat| {
             let name = Words::new(called(seat, Lang::Es), called(seat, Lang::En));
             (game.seat_title(seat), name)
         });
+        SeatNames { put: put.collect() }
+    }
+
+    /// Where nobody sits: seats are called as places.
+    pub(crate) fn places<G: Playable>() -> SeatNames {
+        let seats = 0..if G::SEATS_ARE_PLACES {
+            G::SEATS.len()
+        } else {
+            0
+        };
+        let put = seats
+            .map(Seat::new)
+            .map(|seat| (G::seat_title(seat), G::seat_place(seat)));
         SeatNames { put: put.collect() }
     }
 

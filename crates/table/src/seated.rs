@@ -12,6 +12,7 @@ use sobremesa_kernel::{
 use crate::advice::{Advice, hire};
 use crate::by_hand::{ByHand, InJson};
 use crate::console::{Console, ConsoleInJson};
+use crate::duel::Duel;
 use crate::ending::{self, Ending};
 use crate::json::{read, write};
 use crate::moment::{Moment, Past};
@@ -200,7 +201,7 @@ impl<G: Playable> Table for Seated<G> {
         let told = running.told(since, to);
         told.iter()
             .map(|told| match told {
-                Told::Event(event) => happening::<G>(event),
+                Told::Event(event) => happening::<G>(running.state(), event),
                 Told::Table(event) => Happening {
                     event: write(event),
                     words: crate::words::table_event(event, seat_title::<G>),
@@ -213,13 +214,25 @@ impl<G: Playable> Table for Seated<G> {
             .collect()
     }
 
+    fn story(&self, since: usize, to: Audience) -> Vec<Words> {
+        let Ok(running) = self.running() else {
+            return Vec::new();
+        };
+        let told = running.told(since, to);
+        let words = told.iter().map(|told| match told {
+            Told::Event(event) => G::narrate(event),
+            Told::Table(event) => crate::words::table_event(event, seat_title::<G>),
+        });
+        words.collect()
+    }
+
     fn story_of(&self, line: usize, to: Audience) -> Vec<Words> {
         let Ok(running) = self.running() else {
             return Vec::new();
         };
         let told = running.told_between(line.saturating_sub(1), line, to);
         let words = told.iter().map(|told| match told {
-            Told::Event(event) => G::narrate(event),
+            Told::Event(event) => G::told_at(running.state(), event).0,
             Told::Table(event) => crate::words::table_event(event, seat_title::<G>),
         });
         words.collect()
@@ -330,7 +343,7 @@ impl<G: Playable> Table for Seated<G> {
         if G::asks(&action).only_looks() {
             return match running.look(who, &action) {
                 Ok(seen) => Ok(Played::Looked {
-                    seen: seen.iter().map(happening::<G>).collect(),
+                    seen: seen.iter().map(looked_up::<G>).collect(),
                     aside: G::aside(&action),
                 }),
                 Err(unplayed) => self.report(since, Err(unplayed)),
@@ -603,14 +616,23 @@ fn offered<G: Playable>(
     }
 }
 
-fn happening<G: Playable>(event: &G::Event) -> Happening {
+fn happening<G: Playable>(state: &G::State, event: &G::Event) -> Happening {
+    told::<G>(event, G::told_at(state, event))
+}
+
+/// What somebody looks up is told in full.
+fn looked_up<G: Playable>(event: &G::Event) -> Happening {
+    told::<G>(event, (G::narrate(event), G::duel(event)))
+}
+
+fn told<G: Playable>(event: &G::Event, (words, duel): (Words, Option<Duel>)) -> Happening {
     Happening {
         event: write(event),
-        words: G::narrate(event),
+        words,
         is_heading: G::is_heading(event),
         motions: G::motions(event),
         sound: G::sound(event),
-        duel: G::duel(event),
+        duel,
     }
 }
 

@@ -65,16 +65,11 @@ pub trait Table: Send {
     );
     /// What `to` was told after line `since`.
     fn events(&self, since: usize, to: Audience) -> Vec<Value>;
-    /// The same with words, motions and sounds.
+    /// The same for people who see the picture: with words, motions and sounds.
     fn happenings(&self, since: usize, to: Audience) -> Vec<Happening>;
-    /// The same told in words.
-    fn story(&self, since: usize, to: Audience) -> Vec<Words> {
-        self.happenings(since, to)
-            .into_iter()
-            .map(|happening| happening.words)
-            .collect()
-    }
-    /// What one line told, in words.
+    /// The same for those who have only the words.
+    fn story(&self, since: usize, to: Audience) -> Vec<Words>;
+    /// What one line told, for people who see the picture.
     fn story_of(&self, line: usize, to: Audience) -> Vec<Words>;
     /// What one line moved in the picture.
     fn motions_of(&self, line: usize, to: Audience) -> Vec<Motion>;

@@ -26,8 +26,19 @@ pub struct Sample {
     pub name: &'static str,
     /// What it is.
     pub title: Words,
-    /// The text.
-    pub text: &'static str,
+    /// The text with Spanish names, and with English ones.
+    pub text: [&'static str; 2],
+}
+
+impl Sample {
+    /// The text with the names that readers of a language know.
+    pub const fn text(&self, lang: Lang) -> &'static str {
+        let [es, en] = self.text;
+        match lang {
+            Lang::Es => es,
+            Lang::En => en,
+        }
+    }
 }
 
 /// A text looked through.

@@ -59,8 +59,7 @@ fn pointed(state: &State, thing: &str) -> Option<usize> {
 }
 
 fn about_unit(state: &State, unit: usize, is_master: bool) -> Dossier<Action> {
-    let name = speak::full_name(&state.encounter.full_name(unit));
-    let title = format!("{name} ({unit})");
+    let title = speak::called(&state.encounter, unit);
     Dossier {
         title: Words::new(title.clone(), title),
         about: about(state, unit, is_master),
@@ -78,8 +77,23 @@ fn about_unit(state: &State, unit: usize, is_master: bool) -> Dossier<Action> {
 }
 
 fn about(state: &State, unit: usize, is_master: bool) -> Vec<Words> {
-    let mut about = Vec::new();
-    if state.encounter.is_player(unit) {
+    let encounter = &state.encounter;
+    let team = &encounter.teams[encounter.roster[unit].team as usize];
+    let mut about = vec![match is_master {
+        // CLV-UX-04: by what the master calls it in commands.
+        true => {
+            let full = encounter.full_name(unit);
+            Words::new(
+                format!("Del bando «{team}». En las órdenes: {unit}, o {full}."),
+                format!("Of the side “{team}”. In commands: {unit}, or {full}."),
+            )
+        }
+        false => Words::new(
+            format!("Del bando «{team}»."),
+            format!("Of the side “{team}”."),
+        ),
+    }];
+    if encounter.is_player(unit) {
         about.push(Words::new("De un jugador.", "A player's."));
     }
     if state.is_hidden(unit) {
@@ -102,16 +116,24 @@ fn about(state: &State, unit: usize, is_master: bool) -> Vec<Words> {
     if !state.note(unit).is_empty() {
         about.push(Words::new(state.note(unit), state.note(unit)));
     }
-    if is_master && let Some(plan) = state.plan(unit) {
-        about.push(match plan.as_str() {
-            "" => Words::new("No le queda plan.", "Nothing remains of its plan."),
-            plan => Words::new(
-                format!("Le queda por hacer: {plan}"),
-                format!("What remains of its plan: {plan}"),
-            ),
-        });
+    if is_master && let Some(plan) = plan(state, unit) {
+        about.push(plan);
     }
     about
+}
+
+/// CLV-UX-11: what remains of its plan, as somebody would tell it; a player's character has none.
+fn plan(state: &State, unit: usize) -> Option<Words> {
+    let encounter = &state.encounter;
+    let stats = encounter.stats(unit)?;
+    let (program, place) = state.plan_from(unit)?;
+    Some(match speak::behaviour(encounter, stats, program, place) {
+        Some(plan) => Words::new(
+            format!("Le queda por hacer: {}", plan.es),
+            format!("What remains of its plan: {}", plan.en),
+        ),
+        None => Words::new("No le queda plan.", "Nothing remains of its plan."),
+    })
 }
 
 fn figures(state: &State, unit: usize, is_master: bool) -> Vec<Figure> {
@@ -216,8 +238,7 @@ fn attacks(state: &State, unit: usize) -> Vec<Deed<Action>> {
         .living()
         .filter(is_other)
         .map(|enemy| {
-            let name = speak::full_name(&state.encounter.full_name(enemy));
-            let title = format!("{name} ({enemy})");
+            let title = speak::called(&state.encounter, enemy);
             (draw::unit_id(enemy), Words::new(title.clone(), title))
         })
         .collect();
@@ -349,7 +370,7 @@ fn about_combat(state: &State, is_master: bool) -> Dossier<Action> {
     let round = state.round_under_way();
     let rows = state.order().iter().map(|unit| *unit as usize);
     let rows = rows.filter(|unit| state.is_alive(*unit)).map(|unit| {
-        let name = speak::full_name(&state.encounter.full_name(unit));
+        let name = speak::called(&state.encounter, unit);
         let health = state.health(unit);
         let health = health.map_or(String::new(), |(now, most)| format!("{now}/{most}"));
         let (es, en) = match (state.acting(), state.next_to_act()) {
@@ -360,10 +381,7 @@ fn about_combat(state: &State, is_master: bool) -> Dossier<Action> {
         Row {
             thing: Some(draw::unit_id(unit)),
             cells: vec![
-                Words::new(
-                    format!("{unit} · {name}{es}"),
-                    format!("{unit} · {name}{en}"),
-                ),
+                Words::new(format!("{name}{es}"), format!("{name}{en}")),
                 Words::new(health.clone(), health),
             ],
         }
@@ -377,10 +395,16 @@ fn about_combat(state: &State, is_master: bool) -> Dossier<Action> {
     let health = Action::VeilHealth { hidden };
     Dossier {
         title: Words::new(format!("Ronda {round}"), format!("Round {round}")),
-        about: vec![Words::new(
-            "Señala una unidad para ver qué puede hacer.",
-            "Point at a unit to see what it can do.",
-        )],
+        about: vec![match is_master {
+            true => Words::new(
+                "Señala una unidad para ver qué puede hacer.",
+                "Point at a unit to see what it can do.",
+            ),
+            false => Words::new(
+                "Toca una ficha para ver quién es y cómo está.",
+                "Touch a token to see who that is and how they are.",
+            ),
+        }],
         figures: Vec::new(),
         deeds: match is_master {
             true => vec![act("health", speak::action(&health), EYE, health)],

@@ -11,8 +11,10 @@ mod tokens;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use sobremesa_draw::palette::{CHALK, FELT_SHADE, INK, INK_SOFT, PAPER, WOOD_EDGE, WOOD_SHADE};
-use sobremesa_draw::{Anchor, Definition, Layer, Node, Paint, Pose, Scene, Shape, Thing};
+use sobremesa_draw::palette::{CHALK, INK, INK_SOFT, PAPER, WOOD_EDGE, WOOD_SHADE};
+use sobremesa_draw::{
+    Anchor, Definition, Layer, Node, Paint, Path, Pose, Scene, Shape, Swatch, Thing,
+};
 use sobremesa_kernel::Lang;
 use sobremesa_speak::capital;
 use sobremesa_table::Gesture;
@@ -35,6 +37,11 @@ const NEAR: i64 = 10;
 const MARGIN: f64 = 34.0;
 /// Room for what is said below the board.
 const FOOT: f64 = 44.0;
+
+/// The name of a wall among the definitions.
+const WALL: &str = "wall";
+const STONE: Swatch = Swatch::new("stone", 0x8d8271, 0x566270, 0xffffff);
+const JOINT: Swatch = Swatch::new("joint", 0x5d5344, 0x2b343d, 0x000000);
 
 /// The board as a scene, to be printed in any theme or as words.
 pub fn scene(view: &View, lang: Lang) -> Scene {
@@ -93,6 +100,21 @@ pub(crate) fn gesture(action: &Action) -> Gesture {
         | Action::Veil { .. }
         | Action::VeilHealth { .. }
         | Action::Unreadable(_) => Gesture::default(),
+    }
+}
+
+/// A square of masonry: its joints tell it from the floor in every theme.
+fn wall() -> Definition {
+    let half = SIDE / 2.0;
+    let joints = "M-24 -8L24 -8M-24 8L24 8M-8 -24L-8 -8M8 -8L8 8M-8 8L-8 24";
+    Definition::Drawing {
+        name: WALL,
+        shapes: vec![
+            Shape::rect(-half, -half, SIDE, SIDE)
+                .fill(STONE)
+                .line(JOINT, 1.0),
+            Shape::path(Path::read(joints)).line(JOINT, 1.6),
+        ],
     }
 }
 
@@ -195,12 +217,14 @@ impl Picture<'_> {
         }
     }
 
-    /// What people drew, and the heads of those who have no picture.
+    /// What people drew, and the heads of those who have no picture; of the dead too, so that a death changes
+    /// nothing but its token. On the players' screen those are nobody.
     fn definitions(&self) -> Arc<[Definition]> {
-        let living = self.state.living();
-        let worn: BTreeSet<Worn> = living.filter_map(|unit| self.worn(unit)).collect();
+        let all = 0..self.state.encounter.n_units();
+        let worn: BTreeSet<Worn> = all.filter_map(|unit| self.worn(unit)).collect();
         let heads = worn.into_iter().map(Worn::definition);
         pictures::definitions(&self.state.encounter)
+            .chain([wall()])
             .chain(heads)
             .collect()
     }
@@ -289,17 +313,12 @@ impl Picture<'_> {
         let mut nodes = Vec::new();
         for at in self.drawn() {
             let (x, y) = self.middle(at);
-            let square = Shape::rect(-SIDE / 2.0, -SIDE / 2.0, SIDE, SIDE);
             if board.is_wall(at) {
-                walls.push(
-                    square
-                        .fill(FELT_SHADE)
-                        .line(WOOD_EDGE, 1.0)
-                        .opacity(walled)
-                        .posed(Pose::at(x, y)),
-                );
+                let wall = Shape::defined(WALL).opacity(walled);
+                walls.push(wall.posed(Pose::at(x, y)));
                 continue;
             }
+            let square = Shape::rect(-SIDE / 2.0, -SIDE / 2.0, SIDE, SIDE);
             let label = self
                 .lang
                 .pick(format!("Casilla {at}"), format!("Square {at}"));
@@ -334,7 +353,9 @@ impl Picture<'_> {
 
     /// What a screen reader says of a unit.
     fn unit_label(&self, unit: usize) -> String {
-        let name = speak::full_name(&self.state.encounter.full_name(unit));
+        let encounter = &self.state.encounter;
+        let name = speak::called(encounter, unit);
+        let team = &encounter.teams[encounter.roster[unit].team as usize];
         let at = self.state.at(unit);
         let place = self.lang.pick(format!("en {at}"), format!("at {at}"));
         let health = match self.state.health(unit) {
@@ -375,7 +396,7 @@ impl Picture<'_> {
             "" => String::new(),
             note => format!(". {note}"),
         };
-        format!("{name} ({unit}), {place}{health}{marks}{turn}{hidden}{note}")
+        format!("{name}, {team}, {place}{health}{marks}{turn}{hidden}{note}")
     }
 
     fn status(&self, width: f64, height: f64) -> Node {
@@ -400,7 +421,7 @@ impl Picture<'_> {
                 .pick("Nadie a la vista", "Nobody in sight")
                 .to_owned(),
             (None, Some(unit)) => {
-                let name = speak::full_name(&self.state.encounter.full_name(unit));
+                let name = speak::called(&self.state.encounter, unit);
                 let round = self.state.round_under_way();
                 match self.state.acting() {
                     Some(_) => self.lang.pick(

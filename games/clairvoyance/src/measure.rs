@@ -74,7 +74,7 @@ fn area(state: &State, from: Point, to: Point, is_in: impl Fn(Point) -> bool) ->
     let units: Vec<String> = met
         .iter()
         .filter_map(|at| state.unit_at(*at))
-        .map(|unit| speak::full_name(&state.encounter.full_name(unit)))
+        .map(|unit| speak::called(&state.encounter, unit))
         .collect();
     let shade = |at: &Point| draw::square_at(state, *at, 1.0).fill(RECENT).opacity(0.35);
     Measured {
@@ -146,7 +146,7 @@ mod tests {
     fn a_burst_names_whom_it_meets() {
         let state = state();
         let unit = state.living().next().expect("somebody");
-        let name = speak::full_name(&state.encounter.full_name(unit));
+        let name = speak::called(&state.encounter, unit);
         let at = draw::middle_of(&state, state.at(unit));
         let place = Place { x: at.0, y: at.1 };
         let measured = measured(&state, "burst", place, place).expect("a burst");

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use serde_json::Value;
 use sobremesa_kernel::bot::Bot;
-use sobremesa_kernel::{Audience, Match, Seat, Verdict, Words};
+use sobremesa_kernel::{Audience, Lang, Match, Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
     Abilities, ByHand, Chat, Console, Customs, Duel, Ending, Glimpse, Lid, Mood, Motion, NoAnswer,
@@ -16,6 +16,7 @@ use crate::by_hand::Seen;
 use crate::console::MasterConsole;
 use crate::event::Event;
 use crate::setup::Setup;
+use crate::speak::Calls;
 use crate::state::State;
 use crate::view::View;
 use crate::writing::Encounters;
@@ -63,6 +64,15 @@ impl Playable for Clairvoyance {
                 },
             })
             .collect()
+    }
+
+    fn setup_in(setup: &Setup, lang: Lang) -> Option<Setup> {
+        let known = |example: &&examples::Example| {
+            [example.source, example.spanish].contains(&setup.source.as_str())
+        };
+        examples::ALL.iter().find(known).map(|example| Setup {
+            source: example.text(lang).to_owned(),
+        })
     }
 
     /// The program's own units follow their behaviours; nobody else needs to think here.
@@ -191,7 +201,13 @@ impl Playable for Clairvoyance {
     }
 
     fn duel(event: &Event) -> Option<Duel> {
-        speak::duel(event)
+        speak::duel(event, Calls::InFull)
+    }
+
+    /// Whoever sees the map calls units by the numbers on it.
+    fn told_at(state: &State, event: &Event) -> (Words, Option<Duel>) {
+        let calls = Calls::ByToken(&state.encounter);
+        (speak::told(event, calls), speak::duel(event, calls))
     }
 
     fn sound(event: &Event) -> Option<Sound> {

@@ -11,6 +11,7 @@ mod rest;
 use std::sync::{Arc, OnceLock};
 
 pub(crate) use compile::{Scope, Unknown, compile, compile_condition, compile_plan};
+pub(crate) use rest::Piece;
 
 use crate::language::place::Span;
 use crate::language::print;

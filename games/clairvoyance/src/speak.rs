@@ -3,6 +3,7 @@
 //! Each function matches on every variant, so that an event, a refusal or a flaw without words does
 //! not compile.
 
+mod behaviour;
 mod duel;
 mod ending;
 mod event;
@@ -12,10 +13,11 @@ mod help;
 mod hint;
 mod refusal;
 
+pub(crate) use behaviour::behaviour;
 pub(crate) use duel::duel;
 pub(crate) use ending::{ending, victory};
 pub use event::warning;
-pub(crate) use event::{event, measured};
+pub(crate) use event::{event, measured, told};
 pub use flaw::flaw;
 pub use foreseen::reasons;
 pub(crate) use help::commands;
@@ -38,7 +40,7 @@ pub(crate) fn action(action: &Action) -> Words {
 /// The same where one sees the table: units are called by their names.
 pub(crate) fn action_at(state: &State, action: &Action) -> Words {
     explained(action, &|unit, lang| match find(state, unit) {
-        Ok(index) => short_name(&state.encounter, index),
+        Ok(index) => called(&state.encounter, index),
         Err(_) => numbered(unit, lang),
     })
 }
@@ -50,25 +52,52 @@ fn numbered(unit: &UnitName, lang: Lang) -> String {
     }
 }
 
-/// A unit, as short as nobody else is called, with the number that stands on its token.
-pub(crate) fn short_name(encounter: &Encounter, index: usize) -> String {
-    let unit = &encounter.roster[index];
+/// What people at a table call a unit: by the number on its token; the first of a player's characters by its
+/// name alone. It depends on nobody else, so it betrays nobody who is hidden.
+pub(crate) fn called(encounter: &Encounter, index: usize) -> String {
     let name = &encounter.kind(index).name;
-    let namesakes = |is_friend: bool| {
-        let mut others = (0..encounter.n_units()).filter(|other| *other != index);
-        others.any(|other| {
-            let is_of_team = encounter.roster[other].team == unit.team;
-            is_of_team == is_friend && encounter.kind(other).name == *name
-        })
-    };
-    let mut short = name.clone();
-    if namesakes(true) {
-        short += &format!(" {}", unit.ordinal);
+    if encounter.is_player(index) && encounter.roster[index].ordinal == 1 {
+        name.clone()
+    } else {
+        format!("{name} {index}")
     }
-    if namesakes(false) {
-        short += &format!(", {}", encounter.teams[unit.team as usize]);
+}
+
+/// How units are called where something is told.
+#[derive(Clone, Copy)]
+pub(crate) enum Calls<'a> {
+    /// By their full names, where there are only words (CLV-OUT-04).
+    InFull,
+    /// As [`called`], where a map is seen.
+    ByToken(&'a Encounter),
+}
+
+impl Calls<'_> {
+    /// A unit by its full name.
+    fn unit(self, full: &str) -> String {
+        let by_token = |encounter: &Encounter| {
+            let mut parts = full.split(':');
+            let (team, kind) = (parts.next()?, parts.next()?);
+            let ordinal = parts.next()?.parse().ok()?;
+            let index = encounter.unit_named(team, kind, ordinal)?;
+            Some(called(encounter, index))
+        };
+        let short = match self {
+            Calls::InFull => None,
+            Calls::ByToken(encounter) => by_token(encounter),
+        };
+        short.unwrap_or_else(|| full_name(full))
     }
-    format!("{short} ({index})")
+
+    /// A unit by its index.
+    fn index(self, index: u32) -> String {
+        match self {
+            Calls::ByToken(encounter) if (index as usize) < encounter.n_units() => {
+                called(encounter, index as usize)
+            }
+            Calls::InFull | Calls::ByToken(_) => index.to_string(),
+        }
+    }
 }
 
 fn explained(action: &Action, name: &dyn Fn(&UnitName, Lang) -> String) -> Words {

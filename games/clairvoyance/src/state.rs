@@ -202,6 +202,13 @@ impl State {
         unit.program.as_ref().map(|program| program.rest(unit.next))
     }
 
+    /// The behaviour that a unit follows, and the place where it goes on; a player follows none.
+    pub(crate) fn plan_from(&self, unit: usize) -> Option<(&Program, u32)> {
+        let unit = &self.units[unit];
+        let program = unit.program.as_deref()?;
+        Some((program, unit.next))
+    }
+
     /// What a unit suffers.
     pub fn marks(&self, unit: usize) -> impl Iterator<Item = Mark> {
         self.units[unit].marks.iter().copied()

@@ -32,7 +32,7 @@ impl Written for Encounters {
         let samples = examples::ALL.iter().map(|example| Sample {
             name: example.name,
             title: Words::new(example.es, example.en),
-            text: example.source,
+            text: [example.spanish, example.source],
         });
         Writing {
             title: Words::new("Un encuentro", "An encounter"),
@@ -82,7 +82,7 @@ impl Written for Encounters {
         let encounter = check::load(text).ok().map(Arc::new);
         let next = encounter.and_then(|encounter| {
             let unit = next_to_roll(&encounter, rolled.to_vec())?;
-            let name = speak::full_name(&encounter.full_name(unit));
+            let name = speak::called(&encounter, unit);
             Some((name, rolled.len() >= encounter.n_units()))
         });
         match next {

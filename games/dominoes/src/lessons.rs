@@ -124,8 +124,8 @@ impl Teaching for School {
                 "Welcome",
                 vec![
                     look(
-                        "Cuatro personas, dos parejas, veintiocho fichas, siete para cada una. Tú estás abajo (P1) y tu compañero enfrente (P3). Gana la pareja que llega primero a doscientos tantos.",
-                        "Four people, two pairs, twenty-eight tiles, seven for each. You sit at the bottom (P1), your partner opposite (P3). The pair that reaches two hundred points first wins.",
+                        "Cuatro personas, dos parejas, veintiocho fichas, siete para cada una. Tú estás abajo y tu compañero enfrente. Gana la pareja que llega primero a doscientos tantos.",
+                        "Four people, two pairs, twenty-eight tiles, seven for each. You sit at the bottom, your partner opposite. The pair that reaches two hundred points first wins.",
                         after(1, ""),
                     ),
                     look(

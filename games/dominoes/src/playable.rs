@@ -75,6 +75,17 @@ impl Playable for Dominoes {
     /// DOM-SET-06: they are counted round the table.
     const SEATS_ARE_PLACES: bool = true;
 
+    /// DOM-SET-07: as they sit on the screen of whoever is the first of them.
+    fn seat_place(seat: Seat) -> Words {
+        let (es, en) = match Player::ALL[seat.index()] {
+            Player::P1 => ("Sur", "South"),
+            Player::P2 => ("Este", "East"),
+            Player::P3 => ("Norte", "North"),
+            Player::P4 => ("Oeste", "West"),
+        };
+        Words::new(es, en)
+    }
+
     const COUNTING: Counting<Event> = laboratory::COUNTING;
 
     fn title() -> Words {

@@ -341,7 +341,12 @@ impl Session {
         since: usize,
         console: &mut Console<'_>,
     ) -> Result<Vec<Happening>, Failure> {
-        let happened = self.table.happenings(since, Audience::Referee);
+        let mut happened = self.table.happenings(since, Audience::Referee);
+        // A terminal has the words alone.
+        let story = self.table.story(since, Audience::Referee);
+        for (happening, words) in happened.iter_mut().zip(story) {
+            happening.words = words;
+        }
         tell(&happened, console)?;
         Ok(happened)
     }

@@ -84,7 +84,7 @@ pub(crate) fn page(
                     h1 { (title) }
                     @match (&board.result, board.seat) {
                         (Some(result), _) => { p.status { (result) } }
-                        (None, Some(seat)) => { p.status { (lang.pick("Turno:", "To move:")) " " (game.seat_title(seat).get(lang)) } }
+                        (None, Some(seat)) => { p.status { (lang.pick("Turno:", "To move:")) " " (game.seat_place(seat).get(lang)) } }
                         (None, None) => {}
                     }
                     @if let Some(together) = together { (words(lang, around, together)) }
@@ -270,7 +270,7 @@ fn scale(lang: Lang, game: &dyn GameBox, lead: f64) -> Markup {
         .map(Seat::new)
         .find(|seat| game.side(*seat) == leader);
     let name = seat.map_or_else(String::new, |seat| {
-        game.seat_title(seat).get(lang).to_owned()
+        game.seat_place(seat).get(lang).to_owned()
     });
     let words = match lead.abs() {
         ahead if ahead < 0.04 => lang.pick("Igualado", "Even").to_owned(),

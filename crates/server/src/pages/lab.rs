@@ -114,7 +114,7 @@ fn sides(visitor: &Visitor, game: &dyn GameBox) -> Markup {
                 fieldset {
                     legend { (if side == 0 { lang.pick("Primer bando", "First side") } else { lang.pick("Segundo bando", "Second side") }) }
                     @for (index, seat) in of_side(side) {
-                        (choosing::seat(lang, game.seat_title(Seat::new(index)).get(lang), &format!("seat_{seat}"), &html! {
+                        (choosing::seat(lang, game.seat_place(Seat::new(index)).get(lang), &format!("seat_{seat}"), &html! {
                             @for (number, bot) in bots.iter().enumerate() {
                                 option value=(bot.name) selected[number + 1 + side == n_bots] { (bot.title.get(lang)) }
                             }

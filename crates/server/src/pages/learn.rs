@@ -55,9 +55,15 @@ pub(crate) fn part_of(scene: &Scene, step: &LessonStep) -> Part {
 }
 
 impl LessonBoard {
-    pub(crate) fn of(visitor: &Visitor, table: &dyn Table, step: &LessonStep) -> LessonBoard {
+    pub(crate) fn of(
+        visitor: &Visitor,
+        game: &dyn GameBox,
+        table: &dyn Table,
+        step: &LessonStep,
+    ) -> LessonBoard {
         let seen = table.by_hand(step.audience()).ok();
         let scene = seen.as_ref().map(|seen| seen.scene(visitor.lang));
+        let scene = scene.map(|scene| game.places().scene(scene));
         let part = scene
             .as_ref()
             .map_or(Part::WHOLE, |scene| part_of(scene, step));

@@ -133,7 +133,7 @@ fn seating(visitor: &Visitor, game: &dyn GameBox) -> Markup {
                 @for index in seats {
                     (choosing::seat(
                         lang,
-                        game.seat_title(Seat::new(*index)).get(lang),
+                        game.seat_place(Seat::new(*index)).get(lang),
                         &format!("seat_{}", game.seats()[*index]),
                         &occupants(visitor, game, *index),
                     ))
@@ -233,7 +233,7 @@ fn occupants(visitor: &Visitor, game: &dyn GameBox, index: usize) -> Markup {
     html! {
         @if let Some(chief) = chief {
             option value="chief" selected {
-                (lang.pick("Lo lleva: ", "Played by: ")) (game.seat_title(chief).get(lang))
+                (lang.pick("Lo lleva: ", "Played by: ")) (game.seat_place(chief).get(lang))
             }
         }
         option value="me" selected[index == 0] { (lang.pick("Yo", "Me")) }
@@ -262,7 +262,7 @@ fn works(
             legend { (many.get(lang)) }
             @for (index, seat) in game.seats().iter().enumerate().filter(|(index, _)| workshop.may_bring(Seat::new(*index))) {
                 label.row {
-                    span { (game.seat_title(Seat::new(index)).get(lang)) }
+                    span { (game.seat_place(Seat::new(index)).get(lang)) }
                     @if let Some(bringable) = &bringable {
                         (bringable.list(lang, &format!("work_{seat}"), agreed, work.filter(|_| index == 0)))
                     }

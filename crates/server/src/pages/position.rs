@@ -133,7 +133,7 @@ fn play_form(visitor: &Visitor, address: &str, game: &dyn GameBox, tried: &Tried
                 select name="play" {
                     option value="" { (lang.pick("todos los asientos (una pantalla)", "every seat (one screen)")) }
                     @for (index, seat) in game.seats().iter().enumerate() {
-                        option value=(seat) { (game.seat_title(Seat::new(index)).get(lang)) }
+                        option value=(seat) { (game.seat_place(Seat::new(index)).get(lang)) }
                     }
                 }
             }

@@ -209,7 +209,7 @@ fn eyes_form(lang: Lang, id: &str, shown: &Replayed) -> Markup {
                     select name="eyes" {
                         option value="" { (lang.pick("nadie: manos abiertas", "nobody: open hands")) }
                         @for (index, seat) in shown.game.seats().iter().enumerate() {
-                            option value=(seat) selected[shown.eyes == Some(Seat::new(index))] { (shown.game.seat_title(Seat::new(index)).get(lang)) }
+                            option value=(seat) selected[shown.eyes == Some(Seat::new(index))] { (shown.game.seat_place(Seat::new(index)).get(lang)) }
                         }
                     }
                 }
@@ -230,7 +230,7 @@ fn branch_form(visitor: &Visitor, id: &str, shown: &Replayed) -> Markup {
                 label { (lang.pick("Yo llevo", "I play")) " "
                     select name="seat" {
                         @for (index, seat) in shown.game.seats().iter().enumerate() {
-                            option value=(seat) { (shown.game.seat_title(Seat::new(index)).get(lang)) }
+                            option value=(seat) { (shown.game.seat_place(Seat::new(index)).get(lang)) }
                         }
                     }
                 }

@@ -184,9 +184,10 @@ impl Line {
         Ok(line)
     }
 
-    fn scene(&self, lang: Lang) -> Result<Scene, Refusal> {
+    fn scene(&self, game: &dyn GameBox, lang: Lang) -> Result<Scene, Refusal> {
         let seen = self.table.by_hand(Audience::Referee);
-        Ok(seen.map_err(Refusal::Problem)?.scene(lang))
+        let scene = seen.map_err(Refusal::Problem)?.scene(lang);
+        Ok(game.places().scene(scene))
     }
 }
 
@@ -201,7 +202,7 @@ fn look(visitor: &Visitor, game: &dyn GameBox, sight: Sight) -> Result<Board, Re
         (None, true) => ask(game, table),
         (said, _) => said,
     };
-    let mut scene = line.scene(lang)?;
+    let mut scene = line.scene(game, lang)?;
     if let Some(said) = &said {
         point_out(&mut scene, lang, said);
     }
@@ -227,7 +228,7 @@ fn told(game: &dyn GameBox, ending: &sobremesa_table::Ending, lang: Lang) -> Str
         let seats = (0..game.seats().len()).map(Seat::new);
         let of_side = seats.filter(|seat| game.side(*seat) == side);
         of_side
-            .map(|seat| game.seat_title(seat).get(lang).to_owned())
+            .map(|seat| game.seat_place(seat).get(lang).to_owned())
             .collect()
     };
     ending.told(None, &names).get(lang).to_owned()

@@ -162,7 +162,7 @@ pub(super) async fn show(
     let look = move |visitor: &Visitor, found: &Found| {
         let table = found.table()?;
         let pointed: Vec<String> = at.point.split_whitespace().map(str::to_owned).collect();
-        let shown = LessonBoard::of(visitor, &*table, found.step());
+        let shown = LessonBoard::of(visitor, &*found.game, &*table, found.step());
         Ok(match pointed.is_empty() {
             true => shown.about_the_step(&*table, found.step()),
             false => shown.pointing(&*table, found.step(), &pointed, None),

@@ -39,7 +39,10 @@ pub(super) async fn play_now(host: Host, Form(form): Form<PlayNow>) -> Result<Re
         (_, 0) | (None, _) => SeatPlan::Me,
         (Some(bot), _) => SeatPlan::Bot(bot.clone()),
     });
-    let (settings, seats) = (Settings::usual(game.usual_setup()), seats.collect());
+    let (settings, seats) = (
+        Settings::usual(game.usual_setup_in(host.visitor.lang)),
+        seats.collect(),
+    );
     let opened = host
         .club
         .open(game.clone(), &host.person, settings, seats, &[]);
@@ -68,7 +71,7 @@ pub(super) async fn exhibition(
         let bot = &able[game.side(Seat::new(seat)) % able.len()];
         SeatPlan::Bot(bot.name.clone())
     });
-    let settings = Settings::usual(game.usual_setup());
+    let settings = Settings::usual(game.usual_setup_in(host.visitor.lang));
     let opened = host
         .club
         .open(game.clone(), &host.person, settings, seats.collect(), &[]);
@@ -213,6 +216,7 @@ pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Resul
         .find(|preset| Some(preset.name) == wished)
         .or(presets.clone().next());
     let setup = chosen.map_or_else(|| game.usual_setup(), |preset| preset.setup);
+    let setup = game.setup_in(setup, host.visitor.lang);
     let seats: Vec<SeatPlan> = game.seats().iter().map(plan).collect();
     let setup = appoint(&*game, setup, &seats);
     let mut works = chosen_works(&host.visitor, &*game, &form.seats);

@@ -7,6 +7,7 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use sobremesa_club::room::Settings;
+use sobremesa_kernel::Lang;
 use sobremesa_table::{GameBox, GameRef, Written};
 
 use super::asking::{Host, Reader, TheGame};
@@ -29,7 +30,7 @@ pub(super) async fn show(
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, Sorry> {
     let Reader { club, visitor } = reader;
-    let text = sample(written, wanted.sample.as_deref()).to_owned();
+    let text = sample(written, wanted.sample.as_deref(), visitor.lang).to_owned();
     let draft = proofread(&club, &visitor, written, text).await?;
     Ok(pages::writing::page(&visitor, &*game, &draft).into_response())
 }
@@ -62,7 +63,7 @@ pub(super) async fn look_through(
 ) -> Result<Response, Sorry> {
     let Reader { club, visitor } = reader;
     let text = match form.deed {
-        Deed::Sample => sample(written, Some(&form.sample)).to_owned(),
+        Deed::Sample => sample(written, Some(&form.sample), visitor.lang).to_owned(),
         Deed::Tidy | Deed::Proof => form.text,
     };
     let mut draft = proofread(&club, &visitor, written, text).await?;
@@ -158,10 +159,11 @@ impl FromRequestParts<Club> for Wording {
 }
 
 /// The text with this name, or the first one.
-fn sample(written: &dyn Written, name: Option<&str>) -> &'static str {
+fn sample(written: &dyn Written, name: Option<&str>, lang: Lang) -> &'static str {
     let samples = written.writing().samples;
     let named = samples.iter().find(|sample| Some(sample.name) == name);
-    named.or(samples.first()).map_or("", |sample| sample.text)
+    let sample = named.or(samples.first());
+    sample.map_or("", |sample| sample.text(lang))
 }
 
 /// Looks through a text where it keeps nobody's move waiting.

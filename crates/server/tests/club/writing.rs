@@ -1,6 +1,7 @@
 //! Setups that are written: looked through while they are, and played.
 
 use serde_json::{Value, json};
+use sobremesa_kernel::Lang;
 use sobremesa_server::{House, Manner};
 use sobremesa_visitor::Browser;
 
@@ -14,7 +15,7 @@ fn encoded(text: &str) -> String {
 fn sample() -> &'static str {
     let game = sobremesa_shelf::game("clairvoyance").expect("it is on the shelf");
     let written = game.abilities().written.expect("its setups are written");
-    written.writing().samples[0].text
+    written.writing().samples[0].text(Lang::En)
 }
 
 /// CLV-UX-01, 02: the page opens with a sound text and its board; every sample does.

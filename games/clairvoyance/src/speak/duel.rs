@@ -3,12 +3,13 @@
 use sobremesa_kernel::{RuleId, Words};
 use sobremesa_table::{Counted, Die, Duel, Duellist, Throw};
 
-use super::{event as narrate, full_name};
+use super::Calls;
+use super::event::told;
 use crate::draw::unit_id;
 use crate::event::Event;
 
 /// Nothing for what happens without a die, or by the master's word.
-pub(crate) fn duel(event: &Event) -> Option<Duel> {
+pub(crate) fn duel(event: &Event, calls: Calls<'_>) -> Option<Duel> {
     let Event::Attack {
         unit: Some(unit),
         target,
@@ -23,7 +24,7 @@ pub(crate) fn duel(event: &Event) -> Option<Duel> {
     };
     let (d20, of_damage) = dice.split_first()?;
     let named = |name: &str, index: &Option<usize>| {
-        let name = full_name(name);
+        let name = calls.unit(name);
         Duellist::named(index.map(unit_id), Words::new(name.clone(), name))
     };
     let (mut attacker, defender) = (named(unit, by), named(target, on));
@@ -51,7 +52,7 @@ pub(crate) fn duel(event: &Event) -> Option<Duel> {
     Some(Duel {
         title,
         sides: vec![attacker, defender],
-        outcome: narrate(event),
+        outcome: told(event, calls),
     })
 }
 
@@ -85,7 +86,10 @@ mod tests {
             damage: Some(9),
             rule: RuleId("CLV-ATK-04"),
         };
-        let shown = duel(&attack(Some("Goblins:Goblin:2"), Some(vec![14, 4, 3])));
+        let shown = duel(
+            &attack(Some("Goblins:Goblin:2"), Some(vec![14, 4, 3])),
+            Calls::InFull,
+        );
         let [attacker, defender] = &shown.expect("it is staged").sides[..] else {
             panic!("two sides");
         };
@@ -97,6 +101,6 @@ mod tests {
             [attacker.thing.as_deref(), defender.thing.as_deref()],
             [Some("unit-3"), Some("unit-0")]
         );
-        assert_eq!(duel(&attack(None, None)), None);
+        assert_eq!(duel(&attack(None, None), Calls::InFull), None);
     }
 }

@@ -2,15 +2,21 @@
 
 use sobremesa_kernel::{Lang, Words};
 
-use super::full_name;
+use super::Calls;
 use crate::encounter::Warning;
 use crate::event::{Event, Placed, UnitBlock};
 
+/// Where there are only words.
 pub(crate) fn event(event: &Event) -> Words {
+    told(event, Calls::InFull)
+}
+
+/// With units called as they are where it is told.
+pub(crate) fn told(event: &Event, calls: Calls<'_>) -> Words {
     match event {
         Event::Warning { name, meant, .. } => warn(name.as_deref(), meant.as_deref()),
         Event::Initiative { order, .. } => {
-            let order: Vec<String> = order.iter().map(u32::to_string).collect();
+            let order: Vec<String> = order.iter().map(|index| calls.index(*index)).collect();
             let order = order.join(", ");
             Words::new(
                 format!("Orden de iniciativa: {order}."),
@@ -20,14 +26,18 @@ pub(crate) fn event(event: &Event) -> Words {
         Event::Turn {
             unit, index, round, ..
         } => {
-            let unit = full_name(unit);
+            // CLV-OUT-03 wants the index as well; it is part of what a token is called.
+            let unit = match calls {
+                Calls::InFull => format!("{} ({index})", calls.unit(unit)),
+                Calls::ByToken(_) => calls.unit(unit),
+            };
             Words::new(
-                format!("Ronda {round}. Turno de {unit} ({index})."),
-                format!("Round {round}. Turn of {unit} ({index})."),
+                format!("Ronda {round}. Turno de {unit}."),
+                format!("Round {round}. Turn of {unit}."),
             )
         }
         Event::Move { unit, to, .. } => {
-            let unit = full_name(unit);
+            let unit = calls.unit(unit);
             Words::new(
                 format!("{unit} se mueve a {to}."),
                 format!("{unit} moves to {to}."),
@@ -40,36 +50,43 @@ pub(crate) fn event(event: &Event) -> Words {
             roll,
             damage,
             ..
-        } => attack(unit.as_deref(), target, dice.as_deref(), *roll, *damage),
+        } => attack(
+            calls,
+            unit.as_deref(),
+            target,
+            dice.as_deref(),
+            *roll,
+            *damage,
+        ),
         Event::Hit {
             target, damage, hp, ..
         } => {
-            let target = full_name(target);
+            let target = calls.unit(target);
             Words::new(
                 format!("Impacto: {target} pierde {damage} PV y queda con {hp}."),
                 format!("Hit: {target} loses {damage} HP and has {hp} left."),
             )
         }
         Event::Miss { target, .. } => {
-            let target = full_name(target);
+            let target = calls.unit(target);
             Words::new(
                 format!("El ataque contra {target} falla."),
                 format!("The attack on {target} misses."),
             )
         }
         Event::Death { unit, .. } => {
-            let unit = full_name(unit);
+            let unit = calls.unit(unit);
             Words::new(format!("{unit} muere."), format!("{unit} dies."))
         }
         Event::Heal { unit, points, hp } => {
-            let unit = full_name(unit);
+            let unit = calls.unit(unit);
             Words::new(
                 format!("{unit} recupera {points} PV y tiene {hp}."),
                 format!("{unit} gets {points} HP back and has {hp}."),
             )
         }
         Event::Note { unit, text } => {
-            let unit = full_name(unit);
+            let unit = calls.unit(unit);
             match text.as_str() {
                 "" => Words::new(
                     format!("Se borra la nota de {unit}."),
@@ -82,7 +99,7 @@ pub(crate) fn event(event: &Event) -> Words {
             }
         }
         Event::Marked { unit, mark, on, .. } => {
-            let (unit, words) = (full_name(unit), mark.words());
+            let (unit, words) = (calls.unit(unit), mark.words());
             match on {
                 true => Words::new(
                     format!("{unit} sufre: {}.", words.es),
@@ -108,7 +125,7 @@ pub(crate) fn event(event: &Event) -> Words {
             )
         }
         Event::Armor { unit, ac } => {
-            let unit = full_name(unit);
+            let unit = calls.unit(unit);
             match ac {
                 Some(ac) => Words::new(
                     format!("CA de {unit}: {ac}."),
@@ -121,14 +138,14 @@ pub(crate) fn event(event: &Event) -> Words {
             }
         }
         Event::Hidden { unit } => {
-            let unit = full_name(unit);
+            let unit = calls.unit(unit);
             Words::new(
                 format!("{unit} desaparece de la vista."),
                 format!("{unit} goes out of sight."),
             )
         }
         Event::Revealed { unit, at } => {
-            let unit = full_name(unit);
+            let unit = calls.unit(unit);
             Words::new(
                 format!("{unit} aparece en {at}."),
                 format!("{unit} appears at {at}."),
@@ -143,13 +160,13 @@ pub(crate) fn event(event: &Event) -> Words {
             "The players do not see hit points.",
         ),
         Event::Wound { target, .. } => {
-            let target = full_name(target);
+            let target = calls.unit(target);
             Words::new(
                 format!("Impacto: {target} está herido."),
                 format!("Hit: {target} is wounded."),
             )
         }
-        Event::Veiled(veiled) => self::event(&veiled.whole),
+        Event::Veiled(veiled) => told(&veiled.whole, calls),
         Event::End {
             winner: Some(team), ..
         } if team.is_empty() => Words::new("El combate ha terminado.", "The combat is over."),
@@ -166,13 +183,13 @@ pub(crate) fn event(event: &Event) -> Words {
             "El combate ha terminado: no queda nadie en pie.",
             "The combat is over: nobody is left standing.",
         ),
-        Event::Show(shown) => show(shown),
-        Event::Odds(weighed) => super::foreseen::weighed(weighed),
-        Event::Plan(foreseen) => super::foreseen::plan(foreseen),
-        Event::Why(foreseen) => super::foreseen::reasons(foreseen),
+        Event::Show(shown) => show(shown, calls),
+        Event::Odds(weighed) => super::foreseen::weighed(weighed, calls),
+        Event::Plan(foreseen) => super::foreseen::plan(foreseen, calls),
+        Event::Why(foreseen) => super::foreseen::reasons_at(foreseen, calls),
         Event::Board { lines, units, .. } => {
             let placed = units.iter().map(|Placed { unit, index, at }| {
-                let name = full_name(unit);
+                let name = calls.unit(unit);
                 format!("{index} {name} {at}")
             });
             let said: Vec<String> = lines.iter().cloned().chain(placed).collect();
@@ -225,13 +242,14 @@ fn warn(name: Option<&str>, meant: Option<&str>) -> Words {
 }
 
 fn attack(
+    calls: Calls<'_>,
     unit: Option<&str>,
     target: &str,
     dice: Option<&[i32]>,
     roll: i64,
     damage: Option<i64>,
 ) -> Words {
-    let target = full_name(target);
+    let target = calls.unit(target);
     let shown = match dice {
         Some([d20, ..]) => format!(" (d20: {d20})"),
         Some([]) | None => String::new(),
@@ -242,7 +260,7 @@ fn attack(
     };
     match unit {
         Some(unit) => {
-            let unit = full_name(unit);
+            let unit = calls.unit(unit);
             Words::new(
                 format!("{unit} ataca a {target}: {roll}{shown}{es_damage}."),
                 format!("{unit} attacks {target}: {roll}{shown}{en_damage}."),
@@ -256,7 +274,7 @@ fn attack(
 }
 
 /// CLV-CMD-03.
-fn show(shown: &UnitBlock) -> Words {
+fn show(shown: &UnitBlock, calls: Calls<'_>) -> Words {
     let UnitBlock {
         unit,
         index,
@@ -267,7 +285,7 @@ fn show(shown: &UnitBlock) -> Words {
         typed_ac,
         note,
     } = shown;
-    let unit = full_name(unit);
+    let unit = calls.unit(unit);
     let (es_kind, en_kind) = if *player {
         ("personaje de jugador", "player's character")
     } else {

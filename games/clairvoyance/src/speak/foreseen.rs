@@ -3,14 +3,14 @@
 use sobremesa_kernel::{Lang, Words};
 use sobremesa_speak::decimal;
 
-use super::full_name;
+use super::Calls;
 use crate::foreseen::{Foreseen, Weighed};
 use crate::odds::Unweighed;
 
 /// What an attack would come to.
-pub(crate) fn weighed(weighed: &Weighed) -> Words {
+pub(crate) fn weighed(weighed: &Weighed, calls: Calls<'_>) -> Words {
     let Some(odds) = &weighed.odds else {
-        return unweighed(weighed);
+        return unweighed(weighed, calls);
     };
     let said = |lang: Lang| {
         let mut said: Vec<String> = odds
@@ -51,9 +51,9 @@ pub(crate) fn weighed(weighed: &Weighed) -> Words {
 }
 
 /// What is missing to know what an attack would come to, and how to say it.
-fn unweighed(weighed: &Weighed) -> Words {
+fn unweighed(weighed: &Weighed, calls: Calls<'_>) -> Words {
     let (unit, target) = (&weighed.unit, &weighed.target);
-    let (unit_name, target_name) = (full_name(unit), full_name(target));
+    let (unit_name, target_name) = (calls.unit(unit), calls.unit(target));
     match weighed.unknown {
         Some(Unweighed::Armor) => Words::new(
             format!("No se sabe la CA de {target_name}: dila con «ac {target} 17»."),
@@ -75,11 +75,11 @@ fn unweighed(weighed: &Weighed) -> Words {
 }
 
 /// What remains of a unit's plan, and what it would do next.
-pub(crate) fn plan(foreseen: &Foreseen) -> Words {
+pub(crate) fn plan(foreseen: &Foreseen, calls: Calls<'_>) -> Words {
     let Some(plan) = &foreseen.plan else {
         return Words::new("Lo lleva un jugador.", "A player plays it.");
     };
-    let reasons = reasons(foreseen);
+    let reasons = reasons_at(foreseen, calls);
     let said = |used_up: &str, reasons: &str| {
         let plan = if plan.is_empty() { used_up } else { plan };
         format!("{plan}\n{reasons}")
@@ -92,9 +92,14 @@ pub(crate) fn plan(foreseen: &Foreseen) -> Words {
 
 /// The conditions on the way to a turn, each with its line in the file, and what came of them.
 pub fn reasons(foreseen: &Foreseen) -> Words {
+    reasons_at(foreseen, Calls::InFull)
+}
+
+/// The same, with units called as they are where it is told.
+pub(crate) fn reasons_at(foreseen: &Foreseen, calls: Calls<'_>) -> Words {
     let said = |lang: Lang| {
         let at = lang.pick("línea", "line");
-        let mut said = vec![full_name(&foreseen.unit)];
+        let mut said = vec![calls.unit(&foreseen.unit)];
         said.extend(foreseen.tests.iter().map(|test| {
             let verdict = if test.holds {
                 lang.pick("sí", "yes")

@@ -237,11 +237,13 @@ fn a_text_is_proofread_while_it_is_written() {
         .expect("encounters are written");
     let samples = written.writing().samples;
     for sample in &samples {
-        let proof = written.proof(sample.text, Lang::Es);
-        assert!(proof.is_sound() && proof.scene.is_some(), "{}", sample.name);
-        assert!(proof.tidy.is_some(), "{}", sample.name);
+        for lang in [Lang::Es, Lang::En] {
+            let proof = written.proof(sample.text(lang), lang);
+            assert!(proof.is_sound() && proof.scene.is_some(), "{}", sample.name);
+            assert!(proof.tidy.is_some(), "{}", sample.name);
+        }
     }
-    let text = samples[0].text;
+    let text = samples[0].text(Lang::En);
     let wrong = text.replacen("Goblin", "Gobiln", 1);
     let proof = written.proof(&wrong, Lang::Es);
     assert!(!proof.is_sound() && proof.scene.is_none());
@@ -312,4 +314,20 @@ fn a_tidy_file_has_the_same_pictures() {
         "{tidy}"
     );
     assert_eq!(format(&tidy).as_deref(), Ok(tidy.as_str()));
+}
+
+/// Whoever reads Spanish plays a ready-made encounter with Spanish names; what somebody wrote stays as it is.
+#[test]
+fn a_ready_made_encounter_has_names_that_its_readers_know() {
+    let setup = |source: &str| Setup {
+        source: source.to_owned(),
+    };
+    for preset in Clairvoyance::presets() {
+        let spanish = Clairvoyance::setup_in(&preset.setup, Lang::Es).expect("ready-made");
+        assert_ne!(spanish.source, preset.setup.source, "{}", preset.name);
+        let back = Clairvoyance::setup_in(&spanish, Lang::En).expect("ready-made");
+        assert_eq!(back.source, preset.setup.source, "{}", preset.name);
+    }
+    let own = format!("{}// mine", Clairvoyance::presets()[0].setup.source);
+    assert!(Clairvoyance::setup_in(&setup(&own), Lang::Es).is_none());
 }

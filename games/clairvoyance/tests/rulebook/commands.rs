@@ -186,8 +186,8 @@ fn killing_leaves_minus_one() {
     assert_eq!(combat.say("kill Two:P:1", &[]), "death Two:P:1; end One");
 }
 
-/// CLV-TEA-07, CLV-CMD-08: whoever sees the table reads names, with a number only among namesakes and the
-/// number of the token; and nobody is killed by a finger that slipped.
+/// CLV-TEA-06, CLV-CMD-08: whoever sees the table reads names with the numbers of the tokens, and players'
+/// characters by their names alone; and nobody is killed by a finger that slipped.
 #[test]
 fn orders_name_units_as_the_table_does() {
     let source = format!(
@@ -197,11 +197,8 @@ fn orders_name_units_as_the_table_does() {
     );
     let state = Combat::new(&source).state;
     let told = |line: &str| Clairvoyance::describe_at(&state, &Action::read(line));
-    assert_eq!(told("kill 1").es, "Matar a Wolf 2, Wolves (1)");
-    assert_eq!(
-        told("hide Heroes:Ana:1").en,
-        "Hide Ana (2) from the players"
-    );
+    assert_eq!(told("kill 1").es, "Matar a Wolf 1");
+    assert_eq!(told("hide Heroes:Ana:1").en, "Hide Ana from the players");
     assert_eq!(told("kill 9").en, "Kill unit 9");
     let is_drastic = |line: &str| Clairvoyance::is_drastic(&Action::read(line));
     assert!(is_drastic("kill 1") && !is_drastic("hurt 1 30") && !is_drastic("next"));

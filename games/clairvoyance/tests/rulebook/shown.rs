@@ -2,9 +2,9 @@
 
 use crate::support::{Combat, ask, duel, map, unit};
 use serde_json::json;
-use sobremesa_clairvoyance::{Clairvoyance, Event, Setup, View, examples};
+use sobremesa_clairvoyance::{Clairvoyance, Event, MASTER, Setup, View, examples};
 use sobremesa_kernel::{Audience, Dice, Game, Lang, Seed};
-use sobremesa_table::{Look, Playable};
+use sobremesa_table::{Chosen, Look, Playable};
 
 fn plain() -> Look {
     Look {
@@ -110,6 +110,15 @@ fn events_are_told_to_people_and_programs() {
             "The combat is over: the side “One” wins.",
         ]
     );
+    // Whoever sees the map reads the numbers that stand on it, and dice are staged under the same names.
+    let (words, duel) = Clairvoyance::told_at(&combat.state, &events[2]);
+    assert_eq!(words.es, "A 0 ataca a E0 1: 15 (d20: 15), daño 6.");
+    assert_eq!(
+        duel.map(|duel| duel.title.en).as_deref(),
+        Some("A 0 against E0 1")
+    );
+    let (words, _) = Clairvoyance::told_at(&combat.state, &events[0]);
+    assert_eq!(words.en, "Round 1. Turn of A 0.");
     assert_eq!(
         Clairvoyance::narrate(&events[5]).es,
         "El combate ha terminado: gana el bando «One»."
@@ -117,6 +126,56 @@ fn events_are_told_to_people_and_programs() {
     assert_eq!(
         serde_json::to_value(&events[2]).expect("JSON"),
         json!({ "kind": "attack", "unit": "One:A:1", "target": "Two:E0:1", "dice": [15, 6], "roll": 15, "damage": 6, "rule": "CLV-ATK-04" })
+    );
+}
+
+/// CLV-UX-11: whoever points at a unit reads what remains of its plan as somebody would tell it, with distances in
+/// squares and the names on the map.
+#[test]
+fn a_plan_is_told_and_not_printed() {
+    let told = |behaviour: &str| {
+        let combat = Combat::new(&duel(
+            "Rectangle 9, 1",
+            "",
+            ("", "(0, 0)"),
+            behaviour,
+            &[("", "(8, 0)")],
+        ));
+        let view: View = Clairvoyance::view(&combat.state, Audience::Referee);
+        let hand = Clairvoyance::by_hand(view, Some(MASTER));
+        let about = hand
+            .dossier(&Chosen::things(&["unit-0"]))
+            .expect("a unit")
+            .about;
+        let plan = about.last().expect("its plan");
+        (plan.es.clone(), plan.en.clone())
+    };
+    let check = |behaviour: &str, es: &str, en: &str| {
+        let (told_es, told_en) = told(behaviour);
+        assert_eq!(told_es, format!("Le queda por hacer: {es}"));
+        assert_eq!(told_en, format!("What remains of its plan: {en}"));
+    };
+    check(
+        "while enemy count >= 1 { Approach closest enemy - Attack closest enemy; }",
+        "mientras hay enemigos: se acerca al enemigo más cercano y ataca al enemigo más cercano.",
+        "while there are enemies: it approaches the nearest enemy and attacks the nearest enemy.",
+    );
+    check(
+        "if enemy in range (Melee * 2) and not ally count > 2 then { Disengage; } else { \
+         if Two:E0:1 in range (1) then { Full Attack Two:E0:1; } else { Pass; } Pass; } Pass;",
+        "si hay enemigos a 2 casillas o menos y no es verdad que hay más de 2 amigos, se aparta; \
+         si no, (si E0 1 está a su lado, ataca con todo a E0 1; si no, espera); luego espera. \
+         Luego, espera.",
+        "if there are enemies within 2 squares and it is not so that there are more than 2 friends, \
+         it backs away; otherwise (if E0 1 is beside it, it makes a full attack on E0 1; otherwise it waits); \
+         then it waits. Then it waits.",
+    );
+    check(
+        "while total turn count <= 3 { if Two count < 1 then { Pass; } else { Approach self; } Disengage; }",
+        "mientras el número de la ronda es como mucho 3: si no hay nadie de «Two», espera; si no, se acerca a \
+         sí mismo; luego, en todo caso, se aparta.",
+        "while the number of the round is at most 3: if there is nobody of “Two”, it waits; otherwise it \
+         approaches itself; then, in either case, it backs away.",
     );
 }
 

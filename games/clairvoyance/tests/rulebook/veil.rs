@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use sobremesa_clairvoyance::{Clairvoyance, Event, Position, Setup, State};
-use sobremesa_kernel::{Audience, Dice, Game, Lang, Seat, Seed, Shown};
+use sobremesa_kernel::{Audience, Dice, Game, Lang, Seat, Seed, Shown, Words};
 use sobremesa_table::{Chosen, Playable, Question};
 
 use crate::support::{Combat, brief};
@@ -45,7 +45,7 @@ fn a_hidden_unit_is_nowhere_on_the_players_screen() {
         "{}",
         seen(&combat.state)
     );
-    assert!(!picture(&combat.state, Audience::Spectator).contains("Goblin: 1"));
+    assert!(!picture(&combat.state, Audience::Spectator).contains("Goblin 1, Goblins"));
     let master = Audience::Seat(Seat::new(0));
     assert!(picture(&combat.state, master).contains("the players do not see it"));
 
@@ -58,7 +58,7 @@ fn a_hidden_unit_is_nowhere_on_the_players_screen() {
 
     let shown = combat.tell("reveal Goblins:Goblin:1", &[]);
     assert_eq!(heard(&shown), "revealed Goblins:Goblin:1 (1, 0)");
-    assert!(picture(&combat.state, Audience::Spectator).contains("Goblin: 1"));
+    assert!(picture(&combat.state, Audience::Spectator).contains("Goblin 1, Goblins"));
 }
 
 /// CLV-API-03: who is hidden in a position is hidden while its initiative is rolled.
@@ -172,16 +172,15 @@ fn pointing_at_a_unit_tells_the_master_more_than_the_players() {
     let n_reached = reached.as_array().map_or(0, Vec::len);
     // Three squares within reach of a blow: its own and both its neighbours.
     assert_eq!(whole.shade.len(), n_reached + 3);
-    assert!(
-        whole
-            .about
-            .iter()
-            .any(|words| words.en.contains("closest enemy"))
-    );
+    let says = |about: &[Words], part: &str| about.iter().any(|words| words.en.contains(part));
+    assert!(says(&whole.about, "nearest enemy"));
+    assert!(says(&whole.about, "In commands: 1, or Goblins:Goblin:1."));
     let names: Vec<&str> = whole.deeds.iter().map(|deed| deed.name).collect();
     assert_eq!(names, ["veil", "hurt", "mark", "kill"]);
     let seen = asked(Audience::Spectator, None, Some("unit-1")).expect("it is in sight");
-    assert!(seen.shade.is_empty() && seen.deeds.is_empty() && seen.about.is_empty());
+    assert!(seen.shade.is_empty() && seen.deeds.is_empty());
+    assert_eq!(seen.about.len(), 1);
+    assert!(says(&seen.about, "Of the side “Goblins”."));
     assert_eq!(seen.figures.len(), 1, "hit points, which are not hidden");
     assert!(asked(Audience::Referee, master, Some("unit-9")).is_none());
     assert!(asked(Audience::Referee, master, Some("cell-0-0")).is_none());
@@ -357,18 +356,18 @@ fn both_screens_name_whose_turn_it_is() {
             assert!(picture.contains(words), "{words} is not in {picture}");
         }
     };
-    says(&combat, "Round 1 · Heroes: Lena: 1 is next");
+    says(&combat, "Round 1 · Lena is next");
     combat.tell("next", &[]);
-    says(&combat, "Round 1 · turn of Heroes: Lena: 1");
+    says(&combat, "Round 1 · turn of Lena");
     combat.tell("move 0 (1,0)", &[]);
-    says(&combat, "Round 1 · turn of Heroes: Lena: 1");
+    says(&combat, "Round 1 · turn of Lena");
     combat.tell("next", &[]);
-    says(&combat, "Round 1 · Goblins: Goblin: 2 is next");
+    says(&combat, "Round 1 · Goblin 2 is next");
     combat.tell("next", &[]);
-    says(&combat, "Round 2 · Heroes: Lena: 1 is next");
+    says(&combat, "Round 2 · Lena is next");
     // A hidden character's turn is nobody's business, but the other's is over.
     combat.tell("next", &[]);
     combat.tell("hide 0", &[]);
     let players = picture(&combat.state, Audience::Spectator);
-    assert!(players.contains("Goblins: Goblin: 1 is next"), "{players}");
+    assert!(players.contains("Goblin 1 is next"), "{players}");
 }

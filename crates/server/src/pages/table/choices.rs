@@ -96,7 +96,7 @@ fn asked(room: &Room, table: &dyn Table, eyes: &Eyes, asked: Option<&Asked<Value
         return html! {};
     };
     let is_own = eyes.seat == Some(asked.to) && room.closing().is_none();
-    let title = room.game().seat_title(asked.to);
+    let title = room.game().seat_place(asked.to);
     html! {
         section.asked aria-label=(lang.pick("Una pregunta", "A question")) {
             p {

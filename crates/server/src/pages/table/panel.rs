@@ -125,7 +125,7 @@ fn standing_up(room: &Room, lang: Lang, seat: Seat) -> Option<Markup> {
     if room.is_finished() || room.n_people() < 2 || room.is_rated_now() {
         return None;
     }
-    let title = room.game().seat_title(seat).get(lang).to_owned();
+    let title = room.game().seat_place(seat).get(lang).to_owned();
     let has_others = room
         .seats_of(room.occupants()[seat.index()].person()?)
         .count()
@@ -214,7 +214,7 @@ fn seat_row(
     html! {
         li.seat.turn[is_turn].you[eyes.seat == Some(seat)].resting[waits] data-seat=(name) {
             span.marker aria-hidden="true" { @if is_turn { "●" } }
-            strong { (room.game().seat_title(seat).get(lang)) } " "
+            strong { (room.game().seat_place(seat).get(lang)) } " "
             @match &room.occupants()[seat.index()] {
                 Occupant::Person(person) => {
                     span.who { a href={ "/people/" (person) } { (names.get(person)) } }

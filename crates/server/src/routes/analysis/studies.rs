@@ -272,5 +272,5 @@ fn draw(
     let (_, moves) = told.get(line).ok_or(Refusal::NoSuchWork)?;
     let moves = &moves[..at.min(moves.len())];
     let line = Line::play(game, &study.position, moves)?;
-    Ok(line.scene(lang)?.svg(theme))
+    Ok(line.scene(game, lang)?.svg(theme))
 }

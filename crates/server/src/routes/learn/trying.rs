@@ -37,7 +37,7 @@ impl Tried {
         rule: Option<String>,
     ) -> Result<Tried, Refusal> {
         let (table, step) = (found.table()?, found.step());
-        let shown = LessonBoard::of(visitor, &*table, step);
+        let shown = LessonBoard::of(visitor, &*found.game, &*table, step);
         Ok(Tried {
             answer: Some(Answer {
                 is_right: false,
@@ -64,7 +64,7 @@ pub(super) fn judge(visitor: &Visitor, found: &Found, said: Said) -> Result<Trie
     let action = match meant(&*table, &*seen, &wish) {
         Ok(Meant::Action(action)) => action,
         Ok(Meant::Draft { things, draft }) => {
-            let shown = LessonBoard::of(visitor, &*table, step);
+            let shown = LessonBoard::of(visitor, &*found.game, &*table, step);
             let things: Vec<String> = things.iter().map(|thing| (*thing).to_owned()).collect();
             return Ok(Tried {
                 answer: None,
@@ -166,7 +166,7 @@ fn play(
     let (lang, step) = (visitor.lang, found.step());
     let offered = table.offered(step.seat, &action);
     let notation = offered.map_or_else(String::new, |offered| offered.notation);
-    let before = LessonBoard::of(visitor, &*table, step);
+    let before = LessonBoard::of(visitor, &*found.game, &*table, step);
     let played = match table.play(Actor::Seat(step.seat), action) {
         // Dice that were laid out for what is right do not do for everything else.
         Err(_) if !step.dice.is_empty() => None,
@@ -192,7 +192,7 @@ fn play(
     match &step.task {
         Task::Play { praise, .. } if step.task.is_reached(&came) => Ok(Tried {
             answer: Some(right(praise.get(lang), &story, visitor)),
-            shown: LessonBoard::of(visitor, &*table, step).beside(&before, visitor),
+            shown: LessonBoard::of(visitor, &*found.game, &*table, step).beside(&before, visitor),
         }),
         Task::Play { advice, .. } => {
             Tried::wrong(visitor, found, advice.get(lang).to_owned(), None)
@@ -252,7 +252,7 @@ fn written(visitor: &Visitor, found: &Found, text: String) -> Result<Tried, Refu
         return Tried::wrong(visitor, found, words, rule).map(kept);
     }
     let mut table = table_with(&*found.game, Some(position(&whole)), step.dice_source())?;
-    let before = LessonBoard::of(visitor, &*table, step);
+    let before = LessonBoard::of(visitor, &*found.game, &*table, step);
     let since = table.seq();
     for typed in *then {
         let action = table.read_typed(typed).map_err(|_| Refusal::UnknownWish)?;
@@ -271,7 +271,7 @@ fn written(visitor: &Visitor, found: &Found, text: String) -> Result<Tried, Refu
     }
     Ok(kept(Tried {
         answer: Some(right(praise.get(lang), &story, visitor)),
-        shown: LessonBoard::of(visitor, &*table, step).beside(&before, visitor),
+        shown: LessonBoard::of(visitor, &*found.game, &*table, step).beside(&before, visitor),
     }))
 }
 
@@ -307,7 +307,7 @@ pub(super) fn answer(visitor: &Visitor, found: &Found, asked: &Asked) -> Result<
         |thing: &str| -> Vec<String> { thing.split_whitespace().map(str::to_owned).collect() };
     let told = match asked {
         Asked::Look { thing, draft } => {
-            let shown = LessonBoard::of(visitor, &*table, step);
+            let shown = LessonBoard::of(visitor, &*found.game, &*table, step);
             let shown = shown.pointing(&*table, step, &ids(thing), draft.as_ref());
             let (game, lesson) = (found.game.name(), found.lesson.name);
             let address = format!("/learn/{game}/{lesson}");
