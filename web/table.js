@@ -402,10 +402,20 @@ function show(frame) {
 /** How it ended, as the panel tells it. */
 const result = () => find("panel").querySelector(".status")?.textContent ?? "";
 
-/** What is most telling of the news is in sight. @returns {string} it */
+/** What is most telling of the news is in sight, and nothing of it is cut off above. @returns {string} it */
 function showNews() {
   const told = /** @type {HTMLElement | null} */ (find("news").querySelector(".telling"));
-  told?.parentElement?.scrollTo(0, told.offsetTop - told.parentElement.offsetTop);
+  const list = told?.parentElement;
+  if (told && list) {
+    const lines = /** @type {HTMLElement[]} */ ([...list.children]);
+    const top = (/** @type {HTMLElement} */ line) => line.offsetTop - list.offsetTop;
+    list.style.maxHeight = "";
+    // Near its end a list cannot be moved so far that a whole line stands on top: then it is lower.
+    const most = list.scrollHeight - list.clientHeight;
+    const first = lines.find((line) => line === told || top(line) >= most) ?? told;
+    if (top(first) > most) list.style.maxHeight = `${list.scrollHeight - top(first)}px`;
+    list.scrollTo(0, top(first));
+  }
   return told?.firstChild?.textContent ?? "";
 }
 
