@@ -22,7 +22,7 @@ pub(super) fn day() -> Lesson {
                     [
                         "Quien escribe órdenes antes de desplegar puede emboscar tropas en un bosque, un barranco o tras \
                          una colina: el enemigo no las ve hasta que se mueven, disparan o las descubre alguien. Los \
-                         auxilia del bosque son tuyos y solo tú los ves. Sácalos contra el flanco de las lanzas.",
+                         auxiliares del bosque son tuyos y solo tú los ves. Sácalos contra el flanco de las lanzas.",
                         "Whoever writes orders before deploying may hide troops in a wood, a gully or behind a hill: the \
                          enemy does not see them until they move, shoot or are discovered. The auxilia in the wood are \
                          yours, and you alone see them. Bring them out against the flank of the spears.",

@@ -121,7 +121,7 @@ pub(super) fn groups() -> Lesson {
                 &FOUR,
                 order(
                     [
-                        "Para cambiar de dirección el grupo varía: gira sobre una esquina de su frente. Gasta camino, \
+                        "Para cambiar de dirección el grupo hace una conversión: gira sobre una esquina de su frente. Gasta camino, \
                          tanto como se desplaza la otra esquina en línea recta: con 320 p de frente y 100 p de \
                          movimiento, no llega a 18 grados. Gira hacia la derecha.",
                         "To change direction a group wheels: it turns on one corner of its front. That takes movement, \
@@ -244,7 +244,7 @@ pub(super) fn ground() -> Lesson {
                  b1 Reg Sp (O) 1040,860,180 ; wood 880,545 1200,545 1200,760 880,760",
                 |came| so(came, |then| then.all(&["a2"], |it| it.y > 545.0)),
                 [
-                    "Los auxilia están hechos para eso. Y ahí dentro la caballería lucharía con −2.",
+                    "Los auxiliares están hechos para eso. Y ahí dentro la caballería lucharía con −2.",
                     "Auxilia are made for it. And in there cavalry would fight with −2.",
                 ],
                 [
@@ -255,7 +255,7 @@ pub(super) fn ground() -> Lesson {
             choice(
                 [
                     "El terreno decide combates. Las espadas (Bd) tienen 5 contra infantería, pero −2 en terreno \
-                     difícil; los auxilia, 3 en todas partes. Señala a tus dos elementos, compara las probabilidades y \
+                     difícil; los auxiliares, 3 en todas partes. Señala a tus dos elementos, compara las probabilidades y \
                      haz que combata primero el que las tiene mejores.",
                     "Ground decides fights. Blades (Bd) have 5 against foot, but −2 in difficult going; auxilia have 3 \
                      everywhere. Point at both of your elements, compare the chances, and let the one with the better \
@@ -269,7 +269,7 @@ pub(super) fn ground() -> Lesson {
                 ),
                 ("fight a2 b2", &[4, 2]),
                 [
-                    "5 + 4 contra 3 + 2: los auxilia retroceden. En el bosque habría sido 3 contra 3, sin ventaja.",
+                    "5 + 4 contra 3 + 2: los auxiliares retroceden. En el bosque habría sido 3 contra 3, sin ventaja.",
                     "5 + 4 against 3 + 2: the auxilia recoil. In the wood it would have been 3 against 3, no advantage.",
                 ],
                 [
@@ -285,13 +285,13 @@ pub(super) fn ground() -> Lesson {
 pub(super) fn zones() -> Lesson {
     lesson(
         "zones",
-        ["Zonas de amenaza", "Threat zones"],
+        ["Zonas de control", "Threat zones"],
         vec![
             about(
                 &["b1"],
                 look(
                     [
-                        "El cuadrado sombreado ante las lanzas rojas, de 80 por 80 p, es su zona de amenaza; cada \
+                        "El cuadrado sombreado ante las lanzas rojas, de 80 por 80 p, es su zona de control; cada \
                          elemento tiene la suya. Ningún enemigo la cruza ni pasa de largo por ella.",
                         "The shaded square before the red spears, 80 by 80 p, is their threat zone; every element has \
                          one. No enemy crosses it or simply passes by.",
