@@ -3,6 +3,7 @@
 mod allies;
 mod allowances;
 mod ambush;
+mod ashore;
 mod bad_input;
 mod behaving;
 mod campaign;
