@@ -167,8 +167,8 @@ fn moving() -> Lesson {
                 0,
                 command(
                     [
-                        "Lena corre a la casilla (3, 4). Arrástrala, tócala y toca la casilla, o escribe «move 0 (3,4)».",
-                        "Lena runs to square (3, 4). Drag her, touch her and then the square, or type “move 0 (3,4)”.",
+                        "Lena corre a la casilla (3, 4). Arrástrala hasta allí, o escribe «move 0 (3,4)».",
+                        "Lena runs to square (3, 4). Drag her there, or type “move 0 (3,4)”.",
                     ],
                     combat(
                         &source("(1, 2)", "(6, 1), (7, 4)", "(8, 0)"),
