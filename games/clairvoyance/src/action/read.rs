@@ -61,6 +61,38 @@ pub(crate) const COMMANDS: &[&str] = &[
     "quit",
 ];
 
+/// The same as whoever speaks Spanish at a table types them.
+const IN_SPANISH: &[(&str, &str)] = &[
+    ("siguiente", "next"),
+    ("ver", "show"),
+    ("tablero", "showboard"),
+    ("probabilidades", "odds"),
+    ("ca", "ac"),
+    ("deshacer", "undo"),
+    ("rehacer", "redo"),
+    ("repetir", "reroll"),
+    ("mover", "move"),
+    ("atacar", "attack"),
+    ("golpear", "strike"),
+    ("marcar", "mark"),
+    ("desmarcar", "unmark"),
+    ("medir", "measure"),
+    ("matar", "kill"),
+    ("herir", "hurt"),
+    ("curar", "heal"),
+    ("anotar", "note"),
+    ("ocultar", "hide"),
+    ("mostrar", "reveal"),
+    ("ayuda", "help"),
+    ("salir", "quit"),
+];
+
+/// A command as the rulebook names it.
+fn in_the_rulebook(word: &str) -> &str {
+    let known = IN_SPANISH.iter().find(|(spanish, _)| *spanish == word);
+    known.map_or(word, |(_, english)| english)
+}
+
 pub(super) fn read(line: &str) -> Result<Action, Misread> {
     let tokens = token::tokens(line).tokens;
     let mut reader = Reader {
@@ -125,7 +157,7 @@ impl<'a> Reader<'a> {
             return Err(unknown(word));
         }
         self.next += 1;
-        match word {
+        match in_the_rulebook(word) {
             "next" => Ok(Action::Next),
             // CLV-CMD-02.
             "showboard" => Ok(Action::ShowBoard),

@@ -481,3 +481,30 @@ fn a_master_measures_and_looks_along() {
     assert_eq!(combat.refused("measure (0,0) (9,9)"), "CLV-CMD-04 blocked");
     assert_eq!(combat.refused("measure (0,0)"), "CLV-CMD-10 unreadable");
 }
+
+/// CLV-UX-04: whoever speaks Spanish at a table types Spanish, and the record has what the rulebook calls it.
+#[test]
+fn commands_may_be_typed_in_spanish() {
+    for (spanish, english) in [
+        ("siguiente", "next"),
+        ("ver 1", "show 1"),
+        ("tablero", "showboard"),
+        ("ca 1 17", "ac 1 17"),
+        ("mover 1 (2, 0)", "move 1 (2, 0)"),
+        ("atacar 1 15 4", "attack 1 15 4"),
+        ("golpear 0 1 +5 1d8+3", "strike 0 1 +5 1d8+3"),
+        ("matar 1", "kill 1"),
+        ("herir 1 3", "hurt 1 3"),
+        ("curar 1 3", "heal 1 3"),
+        ("ocultar 1", "hide 1"),
+        ("mostrar 1", "reveal 1"),
+        ("deshacer", "undo"),
+        ("ayuda", "help"),
+    ] {
+        let read = Action::read(spanish);
+        assert_eq!(read, Action::read(english), "{spanish}");
+        assert!(!matches!(read, Action::Unreadable(_)), "{spanish}");
+    }
+    // What is no command stays none.
+    assert!(matches!(Action::read("besar 1"), Action::Unreadable(_)));
+}
