@@ -206,7 +206,7 @@ fn knights_with_a_choice() -> String {
     position.to_string()
 }
 
-/// DBM-UX-10, -23: what somebody is advised stands on the field as it would be, and one touch does it; what no picture
+/// DBM-UX-10: what somebody is advised stands on the field as it would be, and one touch does it; what no picture
 /// shows has a button beside its words. They go away when they are touched.
 #[tokio::test]
 async fn a_hint_is_done_by_one_touch() {

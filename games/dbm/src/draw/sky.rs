@@ -1,4 +1,4 @@
-//! Time of day and weather as they lie over the field (DBM-UX-29): darkness with its stars, half-light, mist, rain,
+//! Time of day and weather as they lie over the field: darkness with its stars, half-light, mist, rain,
 //! snow, sand, and where the wind blows. Whatever has a colour has a pattern too.
 
 use sobremesa_battlefield::Canvas;
@@ -194,7 +194,7 @@ mod tests {
         veil(&sky, &canvas(&state, None))
     }
 
-    /// DBM-UX-29: every hour and every weather looks its own way, by a pattern and not by its colour alone.
+    /// Every hour and every weather looks its own way, by a pattern and not by its colour alone.
     #[test]
     fn hour_and_weather_lie_over_the_field() {
         let noon = serde_json::json!({});
