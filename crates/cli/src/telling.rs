@@ -38,16 +38,24 @@ pub(crate) fn players(game: &dyn GameBox, players: &[String]) -> Vec<Option<Word
 
 /// By what names the words of a game speak of those who sit there by a match file.
 pub(crate) fn seat_names(game: &dyn GameBox, players: &[String]) -> SeatNames {
-    let named = |seat, lang| player(game, seat, players, lang).map(|name| harmless(&name));
+    names_at_keyboard(game, |seat, lang| {
+        player(game, seat, players, lang).map(|name| harmless(&name))
+    })
+}
+
+/// Whoever types calls a seat by its title: it tells apart those who have no name, or one name.
+pub(crate) fn names_at_keyboard(
+    game: &dyn GameBox,
+    name_of: impl Fn(Seat, Lang) -> Option<String>,
+) -> SeatNames {
     let seats = || (0..game.seats().len()).map(Seat::new);
-    // Whoever types calls a seat by its title: it tells apart those who have no name, or one name.
     SeatNames::of(game, |seat, lang| {
         let title = game.seat_title(seat).get(lang).to_owned();
-        let Some(name) = named(seat, lang) else {
+        let Some(name) = name_of(seat, lang) else {
             return Some(title);
         };
         let mut others = seats().filter(|other| *other != seat);
-        let is_shared = others.any(|other| named(other, lang).as_ref() == Some(&name));
+        let is_shared = others.any(|other| name_of(other, lang).as_ref() == Some(&name));
         Some(match is_shared {
             true => format!("{name} ({title})"),
             false => name,

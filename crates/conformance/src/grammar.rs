@@ -273,6 +273,8 @@ fn tokens(sentence: &str) -> Vec<Token> {
                 number: Number::of(n),
                 has_unit: digits.len() < inner.len(),
             },
+            // An abbreviation of initials has no plural of its own in Spanish: 1 PIP, 2 PIP.
+            Err(_) if inner.len() > 1 && inner.chars().all(char::is_uppercase) => Token::Other,
             Err(_) if inner.chars().all(char::is_alphabetic) => Token::Word(inner.to_lowercase()),
             Err(_) => Token::Other,
         });
@@ -297,6 +299,7 @@ mod tests {
             "cae 1 efectivo (quedan 19)",
             "Queda 1 azul, quedan 2 rojas, hay 1 desmoralizado y 3 perdidos.",
             "quedan 1 para ti",
+            "Queda 1 PIP, quedan 2 PIP.",
         ] {
             assert_eq!(disagreements(right), [""; 0], "{right}");
         }

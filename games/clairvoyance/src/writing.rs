@@ -82,7 +82,7 @@ impl Written for Encounters {
         let encounter = check::load(text).ok().map(Arc::new);
         let next = encounter.and_then(|encounter| {
             let unit = next_to_roll(&encounter, rolled.to_vec())?;
-            let name = speak::called(&encounter, unit);
+            let name = speak::full_name(&encounter.full_name(unit));
             Some((name, rolled.len() >= encounter.n_units()))
         });
         match next {

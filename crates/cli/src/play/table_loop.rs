@@ -132,7 +132,7 @@ impl<'a> Sitting<'a> {
 
     /// By what names the words of the game speak of those who play.
     pub(super) fn seat_names(&self) -> SeatNames {
-        SeatNames::of(self.game, |seat, lang| {
+        telling::names_at_keyboard(self.game, |seat, lang| {
             self.seating.name_of(seat, self.game, lang)
         })
     }

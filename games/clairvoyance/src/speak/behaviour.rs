@@ -1,7 +1,7 @@
 //! What a unit is up to, in words: its behaviour as somebody would tell it who knows no program.
 
 use sobremesa_kernel::{Lang, Words};
-use sobremesa_speak::contracted;
+use sobremesa_speak::{contracted, count};
 
 use super::called;
 use crate::encounter::{Encounter, Stats};
@@ -267,8 +267,8 @@ impl Teller<'_> {
         match (range::value(expression, self.stats), self.lang) {
             (1, Lang::Es) => "a su lado".to_owned(),
             (1, Lang::En) => "beside it".to_owned(),
-            (n, Lang::Es) => format!("a {n} casillas o menos"),
-            (n, Lang::En) => format!("within {n} squares"),
+            (n, Lang::Es) => format!("a {} o menos", count(n, "casilla", "casillas")),
+            (n, Lang::En) => format!("within {}", count(n, "square", "squares")),
         }
     }
 

@@ -270,18 +270,18 @@ type Told = (&'static str, &'static str, [&'static str; 3]);
 
 #[rustfmt::skip] // One row for each.
 const FOUGHT: &[Told] = &[
-    ("ground 2", "fight a2 b2", ["(5 + ⚄4 = 9)", "(3 + ⚄2 = 5)", "Red 2 (auxilia, O) recoils"]),
-    ("contact 1", "fight a2 b1", ["(5 + ⚄4 = 9)", "(4 -1 + ⚄3 = 6)", "Red 1 (spears, O) recoils"]),
-    ("contact 2", "fight a1 b2", ["(5 + ⚄6 = 11)", "(4 -1 + ⚄1 = 4)", "Red 2 (spears, O) is destroyed"]),
-    ("support 0", "fight a1 b1", ["(3 +1 +1 +1 + ⚄4 = 10)", "(5 + ⚄3 = 8)", "Blue 4 (pikes, O) follows"]),
-    ("support 2", "fight a1 b1", ["(3 +1 + ⚄3 = 7)", "(3 + ⚄3 = 6)", "Red 1 (knights, O) recoils"]),
-    ("shooting 0", "shoot b1", ["(2 + ⚄5 = 7)", "(3 + ⚄2 = 5)", "Red 1 (warband, O) recoils"]),
-    ("shooting 1", "shoot b1", ["(2 + ⚄4 = 6) with 2 aiders", "(3 -2 + ⚄3 = 4)", "Red 1 (warband, O) recoils"]),
-    ("shooting 1", "shoot b2", ["(2 + ⚄4 = 6)", "(3 + ⚄3 = 6)", "They hold"]),
-    ("aftermath 0", "fight a1 b1", ["(4 + ⚄5 = 9)", "(3 + ⚄3 = 6)", "Blue 1 (knights, O) pursues"]),
-    ("aftermath 1", "fight a1 b1", ["(5 + ⚄4 = 9)", "(2 + ⚄4 = 6)", "Red 1 (psiloi, O) flees"]),
-    ("aftermath 2", "fight a2 b1", ["+1 +1 +1 -2 + ⚄1 = 5)", "Red 4 (pikes, O) is destroyed", "an army has lost half"]),
-    ("aftermath 3", "fight a1 b1", ["(4 + ⚄1 = 5)", "Red 1 (spears, O) is destroyed", "demoralised: it has lost 2 of 6"]),
+    ("ground 2", "fight a2 b2", ["5 + ⚃4 = 9", "3 + ⚁2 = 5", "Red 2 (auxilia, O) recoils"]),
+    ("contact 1", "fight a2 b1", ["5 + ⚃4 = 9", "4 −1 + ⚂3 = 6", "Red 1 (spears, O) recoils"]),
+    ("contact 2", "fight a1 b2", ["5 + ⚅6 = 11", "4 −1 + ⚀1 = 4", "Red 2 (spears, O) is destroyed"]),
+    ("support 0", "fight a1 b1", ["3 +1 +1 +1 + ⚃4 = 10", "5 + ⚂3 = 8", "Blue 4 (pikes, O) follows"]),
+    ("support 2", "fight a1 b1", ["3 +1 + ⚂3 = 7", "3 + ⚂3 = 6", "Red 1 (knights, O) recoils"]),
+    ("shooting 0", "shoot b1", ["2 + ⚄5 = 7", "3 + ⚁2 = 5", "Red 1 (warband, O) recoils"]),
+    ("shooting 1", "shoot b1", ["2 + ⚃4 = 6 with 2 aiders", "3 −2 + ⚂3 = 4", "Red 1 (warband, O) recoils"]),
+    ("shooting 1", "shoot b2", ["2 + ⚃4 = 6", "3 + ⚂3 = 6", "They hold"]),
+    ("aftermath 0", "fight a1 b1", ["4 + ⚄5 = 9", "3 + ⚂3 = 6", "Blue 1 (knights, O) pursues"]),
+    ("aftermath 1", "fight a1 b1", ["5 + ⚃4 = 9", "2 + ⚃4 = 6", "Red 1 (psiloi, O) flees"]),
+    ("aftermath 2", "fight a2 b1", ["+1 +1 +1 −2 + ⚀1 = 5", "Red 4 (pikes, O) is destroyed", "an army has lost half"]),
+    ("aftermath 3", "fight a1 b1", ["4 + ⚀1 = 5", "Red 1 (spears, O) is destroyed", "demoralised: it has lost 2 of 6"]),
 ];
 
 /// What the dice bring is what the praise tells.
@@ -355,9 +355,9 @@ fn whoever_is_struck_at_the_flank_cannot_recoil() {
     }
     let story = table.story(since, step.audience());
     let sums = [
-        "(5 + ⚄4 = 9)",
-        "(4 -1 + ⚄3 = 6)",
-        "Red 1 (spears, O) is destroyed (DBM-RCL-07)",
+        "5 + ⚃4 = 9",
+        "4 −1 + ⚂3 = 6",
+        "Red 1 (spears, O) is destroyed.",
     ];
     for words in sums {
         assert!(

@@ -2,7 +2,7 @@
 //! what became of both.
 
 use sobremesa_kernel::Words;
-use sobremesa_speak::contracted;
+use sobremesa_speak::{contracted, count};
 use sobremesa_table::{Counted, Duel, Duellist};
 
 use super::reason;
@@ -71,8 +71,10 @@ fn chances(sheet: &Sheet) -> Words {
     let behind = rolls().filter(|lead| *lead < 0).count();
     let (one, other, of) = (short(one.element.id), short(other.element.id), Odds::ROLLS);
     let es = format!(
-        "De {of} tiradas, {ahead} favorecen a {} y {behind} a {}.",
-        one.es, other.es
+        "De {}, {ahead} favorecen a {} y {behind} a {}.",
+        count(of, "tirada", "tiradas"),
+        one.es,
+        other.es
     );
     Words::new(
         contracted(&es),

@@ -613,12 +613,12 @@ fn over(end: End, score: &Score) -> Words {
     };
     // Whose massacre it is has to be said: a victory has one side, a massacre two.
     let (by, by_en) = match score.category {
-        Category::Massacre => ("a manos del", "by the"),
-        Category::Decisive | Category::Marginal | Category::Draw => ("del", "of the"),
+        Category::Massacre => ("a manos del ejército", "by the"),
+        Category::Decisive | Category::Marginal | Category::Draw => ("del ejército", "of the"),
     };
     let (winner, winner_en) = match score.winner {
         Some(side) => (
-            format!(" {by} ejército {}", side.colour().es),
+            format!(" {by} {}", side.colour().es),
             format!(" {by_en} {} army", side.colour().en),
         ),
         None => (String::new(), String::new()),
