@@ -291,6 +291,8 @@ fn conceal(state: &State, eyes: Eyes, position: &mut Position) {
         for side in Side::BOTH {
             if !eyes.see_secrets_of(side) {
                 day.seal(side);
+                // DBM-ARM-12: commands afloat need no Baggage, so what is missing tells what has yet to be placed.
+                position.baggage_missing[side.index()] = 0;
             }
         }
     }

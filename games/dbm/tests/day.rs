@@ -8,7 +8,7 @@ use sobremesa_dbm::sky::Season;
 use sobremesa_dbm::{
     Action, ArmyChoice, DayFact, Dbm, Deployment, Element, ElementId, Event, Fact, Feature,
     FeatureKind, FeatureName, FeaturePlace, Field, Grade, Kind, Phase, Place, Refusal, SeasonNamed,
-    Selection, Setup, Shape, Side, State, TroopType, View,
+    Selection, Setup, Shape, Side, State, TroopType, View, ready,
 };
 use sobremesa_geometry::{Polygon, Vec2};
 use sobremesa_kernel::{Actor, Audience, Dice, Game, Seat, Seed, Status, Stop};
@@ -806,4 +806,26 @@ fn a_whole_day_decides_for_itself() {
     };
     assert_eq!(refused(given), "the_day_decides");
     assert_eq!(refused(setup(["nobody", "gallic"])), "unknown_army");
+}
+
+/// DBM-ARM-07, DBM-ARM-12: how much Baggage was never brought tells what has yet to be placed, for commands afloat
+/// need none; before the first turn only its own side knows.
+#[test]
+fn missing_baggage_is_its_own_sides_business_before_the_first_turn() {
+    let mut army = ready("gallic").expect("an army").clone();
+    army.baggage.count = 0;
+    let mut setup = setup(["gallic", "parthian"]);
+    if let Some([first, _]) = &mut setup.armies {
+        *first = ArmyChoice::Own(Box::new(army));
+    }
+    let mut dice = Dice::seeded(Seed::from_number(1));
+    let state = Dbm::start(&setup, &mut dice, &mut Vec::new()).expect("it may come without");
+    let missing = |seat: usize| {
+        let view = Dbm::view(&state, Audience::Seat(Seat::new(seat)));
+        let position = serde_json::to_value(&view).expect("a view has a JSON form");
+        position["position"]["baggage_missing"][0].clone()
+    };
+    assert!(state.baggage_missing[0] > 0);
+    assert_eq!(missing(0), state.baggage_missing[0]);
+    assert_ne!(missing(4), state.baggage_missing[0]);
 }

@@ -276,7 +276,7 @@ const FOUGHT: &[Told] = &[
     ("support 0", "fight a1 b1", ["3 +1 +1 +1 + ⚃4 = 10", "5 + ⚂3 = 8", "Blue 4 (pikes, O) follows"]),
     ("support 2", "fight a1 b1", ["3 +1 + ⚂3 = 7", "3 + ⚂3 = 6", "Red 1 (knights, O) recoils"]),
     ("shooting 0", "shoot b1", ["2 + ⚄5 = 7", "3 + ⚁2 = 5", "Red 1 (warband, O) recoils"]),
-    ("shooting 1", "shoot b1", ["2 + ⚃4 = 6 with 2 aiders", "3 −2 + ⚂3 = 4", "Red 1 (warband, O) recoils"]),
+    ("shooting 1", "shoot b1", ["Blue 1 (bows, O) with 2 aiders shoots", "(2 + ⚃4 = 6; 3 −2 + ⚂3 = 4)", "Red 1 (warband, O) recoils"]),
     ("shooting 1", "shoot b2", ["2 + ⚃4 = 6", "3 + ⚂3 = 6", "They hold"]),
     ("aftermath 0", "fight a1 b1", ["4 + ⚄5 = 9", "3 + ⚂3 = 6", "Blue 1 (knights, O) pursues"]),
     ("aftermath 1", "fight a1 b1", ["5 + ⚃4 = 9", "2 + ⚃4 = 6", "Red 1 (psiloi, O) flees"]),

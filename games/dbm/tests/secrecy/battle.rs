@@ -31,11 +31,13 @@ impl Chance {
     }
 }
 
-const ARMIES: [[&str; 2]; 4] = [
+/// The last two have fleets.
+const ARMIES: [[&str; 2]; 5] = [
     ["mid_republican_roman", "barcid_carthaginian"],
     ["gallic", "parthian"],
     ["hyw_english", "french_ordonnance"],
     ["new_kingdom_egyptian", "viking"],
+    ["athenian_league", "syracusan"],
 ];
 
 /// How a battle begins, and how it might have begun as far as the other side knows.
