@@ -226,7 +226,7 @@ impl Setup {
         let by_template = forces.iter().any(|force| force.by_template);
         let name = named.map_or_else(String::new, |scenario| scenario.id.to_owned());
         let mut state = self.assemble(field, name, attacker, &forces, flaws)?;
-        check_places(&state.elements, flaws);
+        check_places(&state.elements, &[], flaws);
         let licensed = named.is_some_and(|scenario| scenario.licence.is_some());
         state.turn_limit = self.turns.or(named.and_then(|scenario| scenario.turns));
         if !licensed {

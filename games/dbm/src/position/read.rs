@@ -64,7 +64,7 @@ impl Position {
             return None;
         }
         check_names(&elements, flaws);
-        check_places(&elements, flaws);
+        check_places(&elements, &self.agenda, flaws);
         let commands = self.read_commands(&elements, flaws);
         if !flaws.is_empty() {
             return None;

@@ -2,10 +2,10 @@
 
 use sobremesa_dbm::rules::flank_march::{March, ShortEdge, Stage};
 use sobremesa_dbm::{
-    Action, CommandIx, Dbm, ElementId, Ending, Entry, Event, Fact, MoveFact, Phase, Place, Refusal,
-    Reply, Side, State, Step, TurnFact,
+    Action, CommandIx, Dbm, ElementId, Ending, Entry, Event, Fact, MoveFact, Phase, Place,
+    Position, Refusal, Reply, Side, State, Step, TurnFact,
 };
-use sobremesa_kernel::{Actor, Audience, Dice, Game, Seat, Shown, Stop};
+use sobremesa_kernel::{Actor, Audience, Dice, Game, Seat, Seed, Shown, Stop};
 
 use crate::scene::{battle, the};
 
@@ -590,6 +590,13 @@ fn who_is_stopped_at_the_edge_is_outside_again() {
     let ambusher = the(&field.state, "b60");
     field.enter(&entry("a20", 1500.0, 100.0));
     let ask = field.state.ask.clone().expect("go on, or not");
+    // Meanwhile he stands in the edge, and whoever looks can go on from there.
+    assert!(Position::from(&field.state).resume().is_ok());
+    for eyes in ["a1", "b1"] {
+        let view = Dbm::view(&field.state, Audience::Seat(seat(eyes)));
+        let other = Dbm::imagine(&view, &mut Dice::seeded(Seed::from_number(1)));
+        assert!(other.is_some(), "{eyes} knows of no truth");
+    }
     let stop = Reply {
         kind: ask.kind,
         option: "stop".to_owned(),

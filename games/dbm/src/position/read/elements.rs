@@ -3,9 +3,9 @@
 use sobremesa_geometry::Vec2;
 
 use super::commands::place_of;
-use crate::agenda::{Came, Touch};
+use crate::agenda::{Came, Task, Touch};
 use crate::board::Board;
-use crate::element::{Element, ElementId, OnFoot};
+use crate::element::{Element, ElementId, ElementIx, OnFoot};
 use crate::field::TABLE;
 use crate::flaw::{Flaw, Wrong};
 use crate::pose::Pose;
@@ -118,18 +118,29 @@ pub(super) fn check_names(elements: &[Element], flaws: &mut Vec<Flaw>) {
     }
 }
 
-/// DBM-COO-05 (d): nobody stands on somebody else, or over the edge.
-pub(crate) fn check_places(elements: &[Element], flaws: &mut Vec<Flaw>) {
-    let there: Vec<&Element> = elements
-        .iter()
-        .filter(|element| element.place.is_in_battle())
-        .collect();
-    let rects: Vec<_> = there.iter().map(|element| element.rect()).collect();
-    for (n, element) in there.iter().enumerate() {
-        if !is_on_table(rects[n].corners()) {
+/// DBM-COO-05 (d): nobody stands on somebody else, or over the edge; but whoever is entering, as the agenda says, may
+/// stand in it.
+pub(crate) fn check_places(elements: &[Element], agenda: &[Task], flaws: &mut Vec<Flaw>) {
+    let is_entering = |element: ElementIx, depth: f64| {
+        agenda.iter().any(|task| match task {
+            Task::Path(path) => path.came_from_outside(element, depth),
+            _ => false,
+        })
+    };
+    let in_battle = |(_, element): &(usize, &Element)| element.place.is_in_battle();
+    let there: Vec<(usize, &Element)> = elements.iter().enumerate().filter(in_battle).collect();
+    let rects: Vec<_> = there.iter().map(|(_, element)| element.rect()).collect();
+    for (n, (ix, element)) in there.iter().enumerate() {
+        let corners = rects[n].corners();
+        let is_in_the_edge = || {
+            let mut corners = corners.iter();
+            corners.any(|corner| is_on_table(&[*corner]))
+                && is_entering(ElementIx::new(*ix), element.depth())
+        };
+        if !is_on_table(corners) && !is_in_the_edge() {
             flaws.push(Flaw::of(element.id, Wrong::OffTable));
         }
-        for (other, rect) in there.iter().zip(&rects).skip(n + 1) {
+        for ((_, other), rect) in there.iter().zip(&rects).skip(n + 1) {
             if touch::overlap(&rects[n], rect) {
                 let other = other.id;
                 flaws.push(Flaw::of(element.id, Wrong::Overlap { other }));

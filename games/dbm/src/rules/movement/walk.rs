@@ -18,6 +18,7 @@ use crate::event::{Event, MoveFact, Stood, WaterFact};
 use crate::pose::Pose;
 use crate::rules::contact::Encounter;
 use crate::rules::group::Body;
+use crate::rules::recoil::is_off_table;
 use crate::rules::terrain::Sector;
 use crate::rules::water::crossing;
 use crate::rules::{ambush, initiative, sight};
@@ -57,6 +58,13 @@ impl Path {
     /// Everybody of whom it speaks.
     pub fn elements(&self) -> Vec<ElementIx> {
         self.starts.iter().map(|(element, _)| *element).collect()
+    }
+
+    /// DBM-FLK-09, DBM-AMB-08: has somebody with a base this deep come from outside? He may still stand over the edge
+    /// while his owner is asked whether he goes on.
+    pub(crate) fn came_from_outside(&self, element: ElementIx, depth: f64) -> bool {
+        let mut starts = self.starts.iter();
+        starts.any(|(one, start)| *one == element && is_off_table(&start.rect(depth)))
     }
 
     /// The same, to give them other numbers.
